@@ -17,10 +17,10 @@ export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): P
   )
 }
 
-/** The bundles of which no sheet is missing among these; needs nothing but their ids, so that an order reads them with its sheets. */
+/** The bundles whose sheets are all among these. It takes sheet ids only, so it can run together with the read of the sheets. */
 export async function readBundles(db: Db | Trx, sheetIds: readonly string[]): Promise<PromoRow[]> {
   if (sheetIds.length < 2) return []
-  // By name and hidden from the planner: the plan is cached (`platform/statement-cache.ts`), and every order needs it.
+  // Prepared, with its values hidden from the planner: the plan is cached (`platform/statement-cache.ts`), and every order runs it.
   const { rows } = await sql<PromoRow>`
     select ${sql.join(promoColumns.map((column) => sql.ref(column)))} from promo_code where together and stopped_at is null
       and seller_id in (select author_id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]))
@@ -34,8 +34,8 @@ function bestOf(bundles: readonly PromoRow[], lines: readonly LineToPrice[]): Sa
 }
 
 /**
- * What an order of these sheets is priced with: the code that was typed, or a bundle where that gives more; never both. A code that is
- * refused stays, so that its buyer hears why.
+ * The saving that prices an order: the typed code, or a bundle where that gives more; never both. A refused code is kept so that the buyer
+ * is told why.
  */
 export async function chooseSaving(
   db: Db | Trx,

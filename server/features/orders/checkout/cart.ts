@@ -11,11 +11,11 @@ export async function assertNotOwned(platform: Platform, caller: Caller, sheetId
   const [sheet] = await findCartSheets(platform.pool, [sheetId], personIdOf(caller))
   if (sheet === undefined) return refuse('not-found')
   if (sheet.owned) return refuse('cart.already-owned')
-  // What is hidden or not yet published looks like what does not exist.
+  // Hidden and unpublished sheets are refused like unknown ones.
   if (!sheet.on_sale) return refuse('not-found')
 }
 
-/** The cart as it can be bought now; what is owned or gone is listed apart, so that the screen can say why. */
+/** The cart as it can be bought now; owned and removed sheets are listed apart, so that the screen can say why. */
 export async function readCart(platform: Platform, caller: Caller, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   const sheets = new Map(
@@ -45,7 +45,7 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
   }
 }
 
-/** The sheet of a gift as its card shows it; on sale or not, it is paid for. */
+/** The sheet of a gift as its card shows it, on sale or not, because it is paid for. */
 export async function readGivenSheet(platform: Platform, sheetId: string) {
   const [sheet] = await findCartSheets(platform.pool, [sheetId], '')
   if (sheet === undefined) throw new Error(`gift of sheet ${sheetId}: no such sheet`)

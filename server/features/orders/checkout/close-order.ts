@@ -9,7 +9,7 @@ import { giveCreditBack } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
 import { releasePromos } from './promo.queries.ts'
 
-/** Ends open orders without payment and gives their promo uses and credit back; what is not open any more stays as it is. */
+/** Ends open orders without payment and gives back their promo uses and credit. Orders that are no longer open are left alone. */
 export async function closeOrders(
   trx: Trx,
   platform: Platform,
@@ -53,12 +53,12 @@ export async function cancelOrder(
 }
 
 const expiredAtOnceMax = 200
-/** The provider is asked a last time at expiry: money that moved in time must still find its order open. */
+/** The provider is asked a last time at expiry: money sent in time must still find its order open. */
 const lastInquiryMilliseconds = 120_000
 
 /**
- * Ends the orders whose time is over; run every minute, until none is left: a busy minute makes more of them than one transaction should
- * hold. The last inquiry at expiry is the payments feature's: money that comes later is LATE and becomes a refund due (INV-05).
+ * Ends the orders whose time is over; runs every minute, in batches, because a busy minute ends more than one transaction should hold.
+ * Money that arrives later is LATE and becomes a refund due (INV-05).
  */
 export async function expireOrders(platform: Platform): Promise<void> {
   for (;;) {

@@ -25,7 +25,7 @@ import { lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'
 export type NewOrder = {
   sheets: string[]
   promoCode?: string | null | undefined
-  /** What there is of the buyer's credit pays it, the rest is for the QR. */
+  /** The buyer's credit pays as much as there is, the QR asks for the rest. */
   credit?: boolean | undefined
   /** The sheet is for the person who opens the link; what stands on its card. */
   gift?: GiftCard | undefined
@@ -34,10 +34,9 @@ export type NewOrder = {
 }
 
 /**
- * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
- * index (INV-02). An order of nothing is paid at once.
- * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, orders.above-ceiling,
- * gift.one-sheet, gift.own-sheet, credit.no-buyer, promo.*.
+ * Orders these sheets at current prices (INV-03). A unique index makes equal open orders of a buyer one (INV-02). An order of 0.00 baht is
+ * paid at once. Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor,
+ * orders.above-ceiling, gift.one-sheet, gift.own-sheet, credit.no-buyer, promo.*.
  */
 export async function createOrder(
   trx: Trx,
@@ -46,15 +45,15 @@ export async function createOrder(
   input: NewOrder,
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
-  // Before any of their orders, as who gives an account up locks them.
+  // Locked before any of their orders, in the order in which closing an account locks.
   if (input.credit) await lockHolder(trx, buyer.id)
   const { sheets, bundles } = await readBuyableSheets(trx, buyer.id, input)
   const lines = sheets.map(lineOf)
   const typed = input.promoCode?.trim() ? input.promoCode : undefined
   const promoText = await chooseSaving(trx, lines, typed, buyer.id, now, bundles)
   const contentHash = hashContent(sheets, promoText, input.gift)
-  // Queried first with a code alone: the use that an equal order has taken may have been the last one. The order is locked before the code,
-  // as who ends one locks them; and queried again behind the code, where of two equal requests the second one waits for the first one's.
+  // With a code, equal orders are looked for before the code is locked: one of them may have taken its last use. Ending an order locks
+  // order → code too, so the two cannot deadlock. The second look finds an equal order made while this one waited for the code.
   const openOrder = async (lock: boolean) =>
     promoText === undefined ? undefined : await findOpenOrder(trx, platform, buyer.id, contentHash, lock)
   const before = await openOrder(true)
@@ -73,7 +72,7 @@ export async function createOrder(
   const hex = newPaymentReference()
   const expiresAt = orderExpiry(now)
   const isFree = priced.totalSatang === 0
-  // Refused before there is an order that no buyer could ever pay; credit may pay it whole.
+  // Refused now, because nobody could pay such an order; credit may still pay it whole.
   const { floorSatang = 0, ceilingSatang } = platform.payments
   const isBelowFloor = !isFree && priced.totalSatang < floorSatang
   const refuseBelowFloor = () => refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
@@ -105,7 +104,7 @@ export async function createOrder(
   if (!(await insertOrder(trx, order))) {
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
     if (open?.isAlive) return await orderAgain(trx, platform, open.id, input)
-    // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
+    // The equal order was paid or closed just now: its buyer must look before ordering again.
     if (open === undefined || !(await insertOrder(trx, order))) return refuse('orders.already-paid')
   }
   if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
@@ -128,7 +127,7 @@ export async function createOrder(
   return { id }
 }
 
-/** The equal order that is open already; it takes the credit that is offered now. */
+/** The equal order that is open already; it also takes the credit offered now. */
 async function orderAgain(
   trx: Trx,
   platform: Platform,
@@ -152,7 +151,7 @@ async function readBuyableSheets(
   const bundles = await readBundles(trx, ids)
   const found = new Map(rows.map((sheet) => [sheet.id, sheet]))
   if (gift !== undefined && ids.some((id) => found.get(id)?.author_id === buyerId)) refuse('gift.own-sheet')
-  // What the buyer has already can be given to others.
+  // Sheets the buyer owns can be given to others.
   const owned = gift === undefined ? ids.filter((id) => found.get(id)?.owned) : []
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
   const sheets = ids.flatMap((id) => {
@@ -166,7 +165,7 @@ async function readBuyableSheets(
   return { sheets, bundles }
 }
 
-/** What is ordered at which prices: another price, another code or another card is another order. */
+/** What makes two orders equal: sheets, prices, code and gift card. */
 function hashContent(
   sheets: readonly CartSheet[],
   promoText: string | undefined,
@@ -181,7 +180,7 @@ function hashContent(
     .digest('hex')
 }
 
-/** The buyer's open order of the same content. One whose time is over is closed here and makes room for the new one. */
+/** The buyer's open order of the same content. An expired one is closed here and makes room for the new one. */
 async function findOpenOrder(
   trx: Trx,
   platform: Platform,
@@ -203,7 +202,7 @@ async function findOpenOrder(
   return { id: open.id, isAlive }
 }
 
-/** A code that its seller handed out and the buyer typed led there more surely than the page it was typed on. */
+/** Typing a seller's own code proves where the sale came from better than the page it was typed on. */
 function sourcesOf(given: NewOrder['sources'] = [], promo: Promo | undefined) {
   const bySheet = new Map(given.map(({ sheet, source }) => [sheet, source]))
   const isTyped = promo?.own !== undefined && promo.own.together !== true

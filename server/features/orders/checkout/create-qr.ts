@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { orderChanged } from './order-events.ts'
 
 /**
- * For providers that make the QR themselves: asks outside any transaction, then lets the order wait for its money. The order's
- * own id is the provider's idempotency key, so a repeat after a crash finds the same payment.
+ * For providers that make the QR themselves: asks them outside any transaction, then sets the order waiting. The order's id is the
+ * idempotency key, so a retry after a crash finds the same payment.
  */
 export async function createQrOfOrder(platform: Platform, orderId: string): Promise<void> {
   const order = await platform.db

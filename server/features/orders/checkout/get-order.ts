@@ -40,8 +40,8 @@ type OrderRow = {
 type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string; refunded: boolean }
 
 /**
- * One of the caller's own orders; another person's answers like one that does not exist. Reads our database only, because
- * the payment page asks every five seconds (payments.md §6.3).
+ * One of the caller's own orders; another person's is refused like an unknown one. It reads our database only, because the payment page
+ * asks every five seconds (payments.md §6.3).
  */
 export async function getOrder(platform: Platform, buyer: Person, orderId: string) {
   const { rows } = await platform.pool.query<OrderRow>({
@@ -121,8 +121,8 @@ function presentGift(gift: NonNullable<OrderRow['gift']>) {
 }
 
 /**
- * Level H (buyer.md §9): a third may be hidden, so the book in the centre costs nothing. Drawn here and not in the browser,
- * where an encoder would be the heaviest part of the page.
+ * Level H (buyer.md §9) lets a third be covered, so the book fits in the centre. The server draws it because an encoder would be the
+ * heaviest part of the page.
  */
 export function qrPicture(text: string): QrPicture {
   const known = cached.get(text)

@@ -40,8 +40,8 @@ export interface LineToInsert {
 }
 
 /**
- * Order and lines in one statement. False when the buyer has an open order of this content: a unique index decides, after
- * waiting for a transaction that is writing one in this moment.
+ * Writes order and lines in one statement. False when the buyer has an open order of this content; the unique index waits for a transaction
+ * that is writing one.
  */
 export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boolean> {
   const column = <T>(of: (line: LineToInsert) => T) => order.lines.map(of)

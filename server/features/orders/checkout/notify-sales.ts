@@ -31,7 +31,7 @@ export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage
 const sheetsNamed = 5
 
 /**
- * Notifies authors in one message of what they sold on the day before in Bangkok, and what stayed sold. May run as often as it likes: each author is
+ * Notifies each author in one message of what they sold yesterday in Bangkok and what was not refunded since. Idempotent: an author is
  * notified of a day once.
  */
 export async function notifySalesOfYesterday(platform: Platform): Promise<void> {

@@ -12,9 +12,8 @@ const heartbeatMilliseconds = 15_000
 const streamsPerPersonMax = 6
 
 /**
- * `GET /api/user/orderEvents?id=…`: server-sent events with the state of the buyer's own order, so that the open payment page
- * changes by itself. The five-second polling of the specification stays as the fallback: whatever is lost here is found
- * there, and each heartbeat queries the database too. Signing out and a ban end it: a state is told to a sign-in that holds.
+ * `GET /api/user/orderEvents?id=…`: server-sent events with the state of the buyer's own order, so that the payment page updates by itself.
+ * Each heartbeat queries the database too, and five-second polling stays the fallback. Sign-out and a ban end the stream.
  */
 export function registerOrderEvents(app: FastifyInstance, platform: Platform): void {
   const waiting = new Map<string, Set<() => void>>()
@@ -51,7 +50,7 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
 
       reply.hijack()
       const { raw } = reply
-      // Gone while the database was asked: its 'close' has been, and nothing would ever give the place back.
+      // The client left while the database was asked: 'close' has fired already, so nothing would free the place.
       if (raw.destroyed) return
       streamsOf.set(caller.id, streams + 1)
       raw.writeHead(200, {
@@ -97,7 +96,7 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
       polls.add(poll)
       waiting.set(id, polls)
       sendState(first)
-      // Whatever changed between the first reading and the registration above.
+      // Catches a change between the first read and the registration above.
       if (!ended) poll()
     },
   )

@@ -12,11 +12,9 @@ import { orderChanged } from './order-events.ts'
 import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
 
 /**
- * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is held for it and the QR is made
- * anew for the rest. The caller has locked the holder and then the order, as who gives an
- * account up locks them; the credit is locked here. Answers how much was used; nothing where what would be
- * left lies below the provider's floor, or where the provider made its QR for the old amount.
- * Refuses: orders.already-owned.
+ * Pays an open order from the buyer's credit: wholly, or a part is held and the QR is made anew for the rest. The caller has locked the
+ * holder, then the order (closing an account locks in this order too); the credit is locked here. Returns what was used: 0 where the rest
+ * would lie below the provider's floor, or where the provider made the QR for the old amount. Refuses: orders.already-owned.
  */
 export async function payWithCredit(
   trx: Trx,
@@ -32,7 +30,7 @@ export async function payWithCredit(
   const use = creditToUse(due, balance, payments.floorSatang ?? 0)
   const rest = due - use
   if (use === 0 || (rest > 0 && !payments.qrIsLocal && !isNew)) return 0
-  // Queried under the lock of the credit: of two equal orders at one moment the second one sees what the first has bought.
+  // Read under the lock of the credit, so that the second of two equal orders sees what the first has bought.
   const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
   const owned = [...(await ownedSheetIds(trx, order.reader_id, sheetIds))]
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
@@ -44,7 +42,7 @@ export async function payWithCredit(
       paidAt: at,
       creditSatang: order.total_satang,
     })
-    // A transfer, which waits for no credit, has paid one of them since: nothing is spent.
+    // A transfer, which takes no credit lock, has paid for one of them since: nothing is spent.
     if (ownedAlready.length > 0) refuse('orders.already-owned', { sheets: [...ownedAlready] })
   } else if (payments.qrIsLocal) {
     const { qrData } = await payments.createQr({
@@ -61,7 +59,7 @@ export async function payWithCredit(
 }
 
 /**
- * The buyer's credit for one of the own open orders. Refuses: not-found, orders.already-paid, orders.closed, orders.already-owned,
+ * Uses the buyer's credit for one of their own open orders. Refuses: not-found, orders.already-paid, orders.closed, orders.already-owned,
  * credit.not-enough, credit.no-buyer.
  */
 export async function useCredit(

@@ -124,7 +124,7 @@ export async function releasePromos(trx: Trx, orderIds: readonly string[], now: 
     .where('released_at', 'is', null)
     .returning('promo_code')
     .execute()
-  // One code after another, in one order: two of these never wait for each other.
+  // Codes are locked in one order, so that two releases never deadlock.
   const codes = released.map(({ promo_code }) => promo_code).toSorted()
   for (const [code, uses] of Map.groupBy(codes, (one) => one))
     await trx

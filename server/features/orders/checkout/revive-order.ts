@@ -8,9 +8,8 @@ import { usePromo } from './promo.queries.ts'
 import { type LockedOrder, lockOpenOrder } from './settle-order.ts'
 
 /**
- * A new open order of the same lines at the same prices in the place of one that ended, for money that is there already; locked.
- * Its promo code is used once more, if a use is left. The caller holds the lock of the old one.
- * Refuses: orders.delivered-already, promo.used-up.
+ * Replaces an ended order by a new open one, locked, with the same lines and prices, for money that has arrived already. Its promo code is
+ * used again if a use is left. The caller holds the lock of the old order. Refuses: orders.delivered-already, promo.used-up.
  */
 export async function reviveOrder(
   trx: Trx,

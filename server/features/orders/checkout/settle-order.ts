@@ -17,7 +17,7 @@ import { orderChanged } from './order-events.ts'
 export type LockedOrder = {
   id: string
   buyer_id: string
-  /** Whose library its sheets are for: the buyer's; null of a gift, which the person who opens its link takes later. */
+  /** The person whose library gets the sheets: the buyer; null for a gift, which is taken later through its link. */
   reader_id: string | null
   state: OrderState
   total_satang: number
@@ -33,10 +33,10 @@ type OrderLine = {
   author_id: string
   store_code: number
   paid_satang: Satang
-  /** What its seller gave by a code of her own. */
+  /** What the seller gave by an own code. */
   given_satang: Satang
   sheet_name: string
-  /** Its author wants to hear of each sale at once. */
+  /** Its author wants a notice of each sale at once. */
   tell_author: boolean
   /** It has a live session that has not ended; asked here, so that an order without one costs no further question. */
   has_session: boolean
@@ -52,12 +52,15 @@ export async function lockOrder(trx: Trx, by: OrderName): Promise<LockedOrder | 
 /** Of `orders`. */
 export const isNamed = (by: OrderName) => ('id' in by ? sql`id = ${by.id}` : sql`hex = ${by.hex}`)
 
-/** Who is to read what one of `orders` buys. Whether it is a gift is settled when it is made: safe in a statement that waits for its lock. */
+/**
+ * The reader of what one of `orders` buys. An order is a gift from the start or never, so a statement that waits for the order's lock may
+ * read it.
+ */
 export const readerToBe = sql`case when not exists (select from gift where gift.order_id = orders.id) then buyer_id end`
 
 /**
- * Lines never change: reading them in the statement that waits for the lock is safe. Not locked against rows that name the order: who gives
- * money back writes some, and holds what is owed, for which who has locked the order may wait.
+ * Lines never change, so the statement that waits for the lock may read them. `for no key update` does not block inserts that reference the
+ * order: a refund writes some while it holds dues that the holder of this lock may wait for.
  */
 export function orderToLock(by: OrderName): RawBuilder<LockedOrder> {
   return sql`
@@ -79,14 +82,14 @@ export async function lockOpenOrder(trx: Trx, id: string): Promise<LockedOrder> 
 }
 
 export type Settled = {
-  /** Sheets the buyer came to own by another way meanwhile: their part of the money is a refund due (INV-05). */
+  /** Sheets the buyer has got in another way meanwhile: their part of the money is a refund due (INV-05). */
   ownedAlready: readonly string[]
   refundDueSatang: Satang
 }
 
 /**
- * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has
- * locked the order, verified the money (INV-04) and stores its row in the same transaction. Throws when the order is not open.
+ * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has locked the order,
+ * verified the money (INV-04) and stores its row in the same transaction. Throws when the order is not open.
  */
 export async function settleOrder(
   trx: Trx,
@@ -95,7 +98,7 @@ export async function settleOrder(
     order: LockedOrder
     provider: string
     paidAt: Date
-    /** What of it is paid by credit, as `creditOfOrder` says since the order is locked. */
+    /** The part that credit pays: `creditOfOrder`, read after the order was locked. */
     creditSatang: Satang
   },
 ): Promise<Settled> {
@@ -154,8 +157,8 @@ async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> 
 }
 
 /**
- * The notice of payment, with the ways to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about;
- * a gift is never among the buyer's own sheets.
+ * The notice of payment with links to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about; a gift is
+ * never among the buyer's own sheets.
  */
 export async function paidNotice(
   trx: Trx,

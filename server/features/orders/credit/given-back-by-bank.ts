@@ -7,30 +7,33 @@ import type { Db, Trx } from '#server/platform/database.ts'
 
 const byBank = (due: string) => `${due}.settled_as in ('bank', 'bank-and-credit')`
 
-/** Whether `m` is the money of what is owed: that itself, or what paid the order which is refunded. One at most. */
+/** Whether `m` is the money of a due: the money that is owed itself, or what paid the refunded order. At most one row. */
 export const isMoneyOf = (due: string, m = 'm') =>
   `(${m}.id = ${due}.money_id or ${due}.refund_id is not null and ${m}.order_id = ${due}.order_id and ${m}.state = 'MATCHED')`
 
-/** What of a settled due left a bank or service: but for what became credit beside it, the whole. */
+/** The part of a settled due that left a bank or service: the whole, less what became credit beside it. */
 export const sentOf = (due: string) =>
   `(case when ${due}.settled_as = 'bank-and-credit' then (select sum(g.amount_satang)::bigint from ledger_entry e
     join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || ${due}.id || ':returned' and g.to_account not like 'credit:%')
   else ${due}.amount_satang end)`
 
-/** What of a settled due was set against credit that had come from money which the bank took back. */
+/** The part of a settled due that was set off against credit from money the bank reversed. */
 const setOffBy = (due: string) =>
   `coalesce((select sum((x.evidence->'setOff'->>(${due}.id::text))::bigint) from money_received x
     where x.person_id = ${due}.person_id and x.evidence ? 'setOff'), 0)`
 
-/** What of a settled due is a part of what was taken back of its money, also where the service was asked for it: the rest was given by us. */
+/**
+ * The part of a settled due that came from the reversal of its own transfer, also where the service was asked for a refund. We gave the
+ * rest.
+ */
 export const ofTakenBack = (due: string) =>
   `(case when ${due}.at_provider_since is not null or ${byBank(due)} then ${sentOf(due)} - ${setOffBy(due)} else 0 end)`
 
-/** What of the credit that this money had become was set against refunds already. */
+/** How much of the credit that this money had become was set off against refunds already. */
 export const setOffOf = (m: string) =>
   `coalesce((select sum(value::bigint) from jsonb_each_text(${m}.evidence->'setOff')), 0)`
 
-/** Of money `m` that the bank took back: how much of what we gave of it as credit its buyer has beyond all that was paid. */
+/** For money `m` that the bank reversed: the credit we gave for it that exceeds all the buyer paid. */
 const creditOfTakenBack = (m: string) => `greatest(0, (
   select least(
     coalesce(sum(past.amount_satang - ${ofTakenBack('past')}) filter (where past.settled_as in ('credit', 'bank-and-credit')), 0),
@@ -38,10 +41,13 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
       - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
   from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
 
-/** A part of what was paid for an order goes back, some of which credit may have paid: a refund, or what its reader owned already. */
+/** A due from an order that was paid, perhaps partly by credit: a refund, or sheets the reader owned already. */
 export const isOfPaidOrder = (due: string) => `${due}.reason in ('REFUND', 'ALREADY_OWNED')`
 
-/** What credit paid of an order, and was not set against anything of it yet: what else went back of it the transfer had paid. */
+/**
+ * What credit paid of the order, less what was set off against its dues. Earlier refunds count as paid by the transfer until that is used
+ * up.
+ */
 const creditToSetOff = (due: string) => `greatest(0,
   coalesce((select k.satang from order_credit k where k.order_id = ${due}.order_id), 0) - coalesce((
     select sum(${setOffBy('past')}) from refund_due past
@@ -49,15 +55,15 @@ const creditToSetOff = (due: string) => `greatest(0,
 
 const isGone = (m: string) => `${m}.evidence ? 'reversedAt'`
 
-/** Open dues share what there is, the first of them first: otherwise each would tell of the same money. */
+/** Open dues are served in id order; otherwise two would claim the same money. */
 const isEarlier = (one: string, due: string) =>
   `${one}.refunded_at is null and ${one}.at_provider_since is null and ${one}.id < ${due}.id`
 
-/** Of `free` that is shared by several: what is one's whose needs end at `upto`, when those of the ones before it are served. */
+/** One claimant's share of `free`, which is served in order; its need ends at `upto`. */
 const shareOf = (upto: string, need: string, free: string) =>
   `least(${upto}, ${free}) - least(${upto} - ${need}, ${free})`
 
-/** What of an open due its own transfer, which the bank took back, brought back. */
+/** The part of an open due that the reversal of its own transfer covers. */
 const ownOf = (due: string) => `(
   select coalesce(max(${shareOf(`b.before + ${due}.amount_satang`, `${due}.amount_satang`, 'b.free')}), 0)::bigint
   from money_received m, lateral (
@@ -68,9 +74,9 @@ const ownOf = (due: string) => `(
   where ${isGone('m')} and ${isMoneyOf(due)})`
 
 /**
- * What of an open sum does not go back, as the credit that paid it had come from money which the bank gave back since: of an order no more
- * than credit paid of it, of all that is open of one buyer no more than there is. An order whose own transfer still has some of that credit
- * needs none: what may still go back of it, that transfer brings whole.
+ * The part of an open due that is not paid out because the credit that paid the order came from money the bank has since reversed. At most
+ * what credit paid of the order, and over all open dues of the buyer at most what is there. What the own transfer's reversal covers needs
+ * no set-off.
  */
 const setOffAgainst = (due: string) => `(case
   when ${isOfPaidOrder(due)} and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
@@ -86,25 +92,24 @@ const setOffAgainst = (due: string) => `(case
   else 0 end)`
 
 /**
- * How much of what is or was owed its buyer has from the bank, which took transfers back: of its own transfer never more than that was, as what
- * credit paid of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is
- * used up. And of what credit paid that part which had come from another transfer and is with its buyer again. What is open at once shares
- * both, also of different orders.
+ * How much of a due its buyer already has from the bank's reversals: from the due's own transfer (at most its amount, less what was settled
+ * before or is asked of the service), plus the set-off against credit from other reversed transfers. Open dues share both, also across
+ * orders (docs/decisions/money.md).
  */
 export const byBankOf = (due: string) => `(case
   when ${due}.refunded_at is null then ${ownOf(due)} + ${setOffAgainst(due)}
   when ${byBank(due)} then ${sentOf(due)}
   else 0 end)`
 
-/** The number of what is not owed yet, behind all that is. */
+/** The id of a due that does not exist yet: behind all others. */
 const yetToBeOwed = sql.lit('9223372036854775807')
 
-/** The same of a refund that is not made yet: as if it was owed by now, beside what is and was owed to the same person. */
+/** The same for a refund that is not made yet: it is added to the dues as the last of them. */
 export async function byBankOfRefund(
   db: Db,
   { orderId, personId, satang }: { orderId: string; personId: string; satang: Satang },
 ): Promise<Satang> {
-  // The name shadows the table, so that the rule above sees one row more.
+  // The CTE shadows the table, so that the SQL above sees one row more.
   const { rows } = await sql<{ satang: Satang }>`
     with refund_due as (
       select id, money_id, refund_id, order_id, person_id, amount_satang, reason, refunded_at, at_provider_since, settled_as
@@ -117,21 +122,23 @@ export async function byBankOfRefund(
   return rows[0]?.satang ?? 0
 }
 
-/** `parts`: the accounts of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
+/** `parts`: the ledger accounts the money left. `byService`: the payment service that reversed it, which also says so in its report. */
 export type GivenBack = {
   satang: Satang
   parts: { satang: Satang; from: string; setOffFrom?: number }[]
   byService: string | null
 }
 
-/** The money that the bank has taken back. What it takes back later is not locked: it is locked once in a transaction, and counts then. */
+/**
+ * The reversed money that is locked. A reversal that comes later is not in it: money is locked once in a transaction, and the next one
+ * counts it.
+ */
 export type Locked = { gone: readonly number[] }
 
 /**
- * Locks what is owed, then its money, each by its number: every transaction takes them so, after the order, that no two wait for one another. With
- * them comes what the bank took back of the same people: of two sums that are settled at once the second sees what the first has used. What
- * paid an order is not: the report of a service holds all of its money while it is taken in, and no refund waits for that. Sums of sales and
- * refunds come after: who pays an order by money has locked that.
+ * Locks the refund dues, then their payments and the same buyers' reversed payments, each in id order. Every transaction locks order → dues
+ * → payments, then credit, months and libraries, so no two deadlock. The payment that settled an order is not locked unless it was
+ * reversed: a service's report holds all its payments during import, and refunds must not wait for it.
  */
 export async function lockOwed(
   trx: Trx,
@@ -177,7 +184,7 @@ export async function givenBackByBank(
   }
 }
 
-/** Its own transfer first, then the credit that others had become, the oldest first. */
+/** The due's own transfer first, then reversed transfers that had become credit, in id order. */
 async function partsOf(trx: Trx, dueId: number, gone: readonly number[]): Promise<GivenBack['parts']> {
   const { rows } = await sql<{ id: number; from: string; isOwn: boolean; satang: Satang; whole: Satang }>`
     select m.id, coalesce(m.evidence->>'takenFrom', ${accounts.bankOfRefunds}) as "from", ${sql.raw(isMoneyOf('d'))} is true as "isOwn",
@@ -195,11 +202,11 @@ async function partsOf(trx: Trx, dueId: number, gone: readonly number[]): Promis
   return parts
 }
 
-/** How much of it its own transfer brought back; the rest is set against credit. */
+/** The part that the due's own transfer brought back; the rest is set off against credit. */
 export const ofOwnTransfer = ({ parts }: GivenBack): Satang =>
   parts.reduce((sum, { satang, setOffFrom }) => (setOffFrom === undefined ? sum + satang : sum), 0)
 
-/** It is settled so: what is set against credit is set against it once. Answers what moves in the ledger. */
+/** Settles a due by the reversal: notes what is set off, so that it counts once, and returns the postings. */
 export async function bookGivenBack(trx: Trx, dueId: number, { parts }: GivenBack): Promise<Posting[]> {
   for (const { satang, setOffFrom } of parts) {
     if (setOffFrom === undefined) continue
@@ -212,8 +219,8 @@ export async function bookGivenBack(trx: Trx, dueId: number, { parts }: GivenBac
 }
 
 /**
- * Nothing is transferred of it: its rest can only become credit, unless its buyer has closed the account.
- * Refuses: money.taken-back, money.part-taken-back.
+ * A due that the bank has reversed is not transferred: its rest can only become credit, unless the buyer has closed the account. Refuses:
+ * money.taken-back, money.part-taken-back.
  */
 export function mustNotBeGivenBack(due: {
   byBank: Pick<GivenBack, 'satang'>

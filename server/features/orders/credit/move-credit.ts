@@ -8,11 +8,11 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
 
-/** Where the credit stands that open orders are paid with. */
+/** The ledger account that holds credit for open orders. */
 const keptForOrders = 'credit-for-orders'
 
 type CreditMove = {
-  /** Of the move and of its ledger entry: the same twice breaks the transaction, never the books. */
+  /** Key of the move and of its ledger entry: a repeat breaks the transaction, never the books. */
   key: string
   personId: string
   kind: CreditMoveTable['kind']
@@ -27,9 +27,8 @@ type CreditMove = {
 }
 
 /**
- * Moves money into or out of a buyer's credit: balance, move and ledger entry. The row of the balance is locked from here to the
- * end of the transaction, so that of two who spend the same credit one waits and sees what is left.
- * Refuses: credit.not-enough.
+ * Moves money into or out of a buyer's credit: balance, move and ledger entry. The balance row stays locked until the transaction ends, so
+ * two spenders of the same credit cannot overdraw it. Refuses: credit.not-enough.
  */
 export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
   const { personId, satang, at, orderId = null, besides = [] } = move
@@ -61,28 +60,31 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
 }
 
 /**
- * Who gives an account up at this moment does it before, and has no credit, or after, and takes it out first; also what an order takes
- * comes back when the order ends. Refuses: credit.no-buyer.
+ * Locks the person so that closing the account happens wholly before (then there is no credit) or after (then it must be taken out first).
+ * Refuses: credit.no-buyer.
  */
 export async function lockHolder(trx: Trx, personId: string): Promise<void> {
   if (!(await haveOpenAccounts(trx, [personId]))) refuse('credit.no-buyer')
 }
 
-/** The credit of a buyer, locked: no other transaction spends of it until this one ends. */
+/** Locks the buyer's credit: no other transaction can spend of it until this one ends. */
 export async function lockCredit(trx: Trx, personId: string): Promise<Satang> {
   const { rows } = await sql<{ balance: number }>`
     select balance_satang as balance from buyer_credit where person_id = ${personId} for update`.execute(trx)
   return rows[0]?.balance ?? 0
 }
 
-/** What of an order is paid by credit. Ask after the order is locked: a statement that waits for the lock would see the past. */
+/**
+ * The part of an order that credit pays. Call it after the order is locked: a statement that itself waits for the lock reads an old
+ * snapshot.
+ */
 export async function creditOfOrder(db: Db | Trx, orderId: string): Promise<Satang> {
   const { rows } = await sql<{ satang: number }>`
     select satang from order_credit where order_id = ${orderId}`.execute(db)
   return rows[0]?.satang ?? 0
 }
 
-/** Holds a part of the buyer's credit for an open order, `before` of which is held already. Refuses: credit.not-enough. */
+/** Holds credit for an open order in addition to the `before` that is held already. Refuses: credit.not-enough. */
 export async function keepCredit(
   trx: Trx,
   order: { id: string; buyer_id: string },
@@ -99,7 +101,7 @@ export async function keepCredit(
   })
 }
 
-/** The orders ended unpaid: what was held for them is their buyers' again. They are locked, and end once. */
+/** Releases the credit held for orders that ended unpaid. The orders are locked, and end once. */
 export async function giveCreditBack(trx: Trx, orderIds: readonly string[], at: Date): Promise<void> {
   const { rows } = await sql<{ orderId: string; satang: number; personId: string }>`
     select o.id as "orderId", c.satang, o.buyer_id as "personId" from order_credit c join orders o on o.id = c.order_id
@@ -116,7 +118,7 @@ export async function giveCreditBack(trx: Trx, orderIds: readonly string[], at: 
     })
 }
 
-/** The order is paid: its credit joins what the provider brought, from where the sale takes the whole. */
+/** The order is paid: its credit joins what the provider brought, and the sale is booked from there. */
 export async function spendCredit(
   trx: Trx,
   paid: { orderId: string; provider: string; satang: Satang; at: Date },

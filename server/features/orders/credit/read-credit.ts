@@ -7,7 +7,7 @@ import { byBankOf } from './given-back-by-bank.ts'
 
 const movesMax = 200
 
-/** What a buyer has as credit, its newest moves, and what of it is on its way to an account. */
+/** A buyer's credit, its newest moves, and the part that is being paid out to an account. */
 export async function readCredit(db: Db, personId: string): Promise<Omit<DataOf<typeof call>, 'leastLeft'>> {
   const [balance, moves, leaving] = await Promise.all([
     db
@@ -51,9 +51,8 @@ export async function readCredit(db: Db, personId: string): Promise<Omit<DataOf<
 }
 
 /**
- * Of an order `o`, the money about which its buyer says what becomes of it: too little or too much of it, and what goes back and
- * has no account yet. Not what perhaps is another transfer seen twice, what the bank gave back (of a part of it the rest, which can only
- * become credit), and what a second person of staff gives back.
+ * SQL: the money of order `o` the buyer may decide about: under- and overpayments, and refunds without an account. It leaves out suspected
+ * duplicates, what the bank reversed (the rest of a partial reversal can only become credit), and sums that need a second member of staff.
  */
 export const heldForBuyer = `
   select m.id as money_id, null::bigint as due_id, m.amount_satang as satang from money_received m
@@ -68,7 +67,10 @@ export const heldForBuyer = `
     and (b.given > 0 or not exists (select from refund_account a where a.due_id = d.id)
       and not exists (select from refund_request q where q.refund_id = d.refund_id and q.account is not null))`
 
-/** What of a person `$person` can only become credit, whether they or staff have to say so: it goes to no account once they are gone. */
+/**
+ * Orders of the person `$person` with a partly reversed due, whose rest can only become credit. An account cannot be closed while there is
+ * one.
+ */
 export const restsAsCredit = (person: string) => `
   select d.order_id from refund_due d, lateral (select ${byBankOf('d')} as given) b
   where d.person_id = ${person} and d.refunded_at is null and b.given > 0 and b.given < d.amount_satang`

@@ -4,8 +4,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { giftEnded } from '#server/words/orders.ts'
 
 /**
- * The order of a gift was refunded: its link says so from now on, and who took it hears why the sheet has left the library. Nothing
- * of an order that is no gift.
+ * After a refund of a gift: its link says so, and whoever took it is notified why the sheet has left the library. Does nothing for other
+ * orders.
  */
 export async function endGift(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function endGift(
   })
 }
 
-/** What a buyer who gave their account up had written on the cards of gifts. The links stay good: they are paid for. */
+/** Erases what a buyer who closed the account had written on gift cards. The links stay valid, because they are paid for. */
 export async function forgetGiftCards(trx: Trx, personId: string): Promise<void> {
   await sql`
     update gift set from_name = '', message = '' from orders o

@@ -36,9 +36,8 @@ export async function findGift(
 }
 
 /**
- * A new link in the place of the one that was out, or none: shown this once, and only until a person has taken the gift. Taking,
- * refunding and this wait for each other at the lock of the order.
- * Refuses: not-found, refunds.not-paid, gift.taken, gift.gone.
+ * Replaces the link of a gift by a new one, shown this once, or by none, until somebody has taken the gift. Taking, refunding and this call
+ * wait for each other at the lock of the order. Refuses: not-found, refunds.not-paid, gift.taken, gift.gone.
  */
 export async function setGiftLink(
   trx: Trx,

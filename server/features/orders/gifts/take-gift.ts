@@ -12,7 +12,7 @@ import { ownedSheetIds } from '../../catalogue/index.ts'
 import { addToLibrary } from '../../reading/index.ts'
 import { findGift, hashOf, type StandingGift } from './set-link.ts'
 
-/** What the link gives, for every caller who has it; signed in also whether they may take it. Refuses: gift.unknown. */
+/** What the link gives, for anyone who has it; for signed-in callers also whether they may take it. Refuses: gift.unknown. */
 export async function openGift(
   platform: Platform,
   db: Db,
@@ -29,7 +29,7 @@ export async function openGift(
   }
 }
 
-/** The first reason counts: a gift that is gone is gone also for who had taken it. */
+/** The first reason counts: a refunded gift is gone also for whoever had taken it. */
 async function standingOf(
   db: Db | Trx,
   gift: StandingGift,
@@ -42,9 +42,9 @@ async function standingOf(
 }
 
 /**
- * Puts the sheet into the library of the person who opened the link first. Of two at once the second one waits at the lock of the
- * order and is refused; who took it may press again. The order stays the giver's, with its receipt and its refund.
- * Refuses: gift.unknown, gift.gone, gift.taken, gift.from-you, gift.owned-already.
+ * Puts the sheet into the library of the first person who opens the link. The order's lock makes a second taker wait, who is then refused;
+ * the taker may repeat the call. The order, its receipt and its refund stay with the giver. Refuses: gift.unknown, gift.gone, gift.taken,
+ * gift.from-you, gift.owned-already.
  */
 export async function takeGift(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function takeGift(
   const hash = hashOf(token)
   const found = (await findGift(trx, { hash })) ?? refuse('gift.unknown')
   const order = await lockOrder(trx, { id: found.order_id })
-  // Read again under the lock: meanwhile it may have been taken, refunded, or got another link.
+  // Read again under the lock: it may have been taken, refunded or relinked meanwhile.
   const gift = (await findGift(trx, { hash })) ?? refuse('gift.unknown')
   const standing = await standingOf(trx, gift, person.id)
   if (standing === 'yours') return { sheet: gift.sheet_id }
@@ -69,7 +69,7 @@ export async function takeGift(
     at,
     isGift: true,
   })
-  // Bought by themselves in this very moment.
+  // They have bought it themselves just now.
   if (added.size === 0) refuse('gift.owned-already')
   await trx
     .updateTable('gift')

@@ -31,7 +31,7 @@ type Row = {
 /** Of what a code counts for, as many covers as say which sheets are meant. */
 const coversOfCode = 5
 
-/** The codes of a seller with what came of them; who bought stays unsaid. */
+/** A seller's codes with their results; it does not say who bought. */
 export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise<DataOf<typeof getOwnCodes>> {
   const { rows: shares } = await sql<{ store: number; sharePercent: number }>`
     select store_code as store, share_percent_of(store_code, ${monthNumber(bangkokParts(now))}) as "sharePercent"

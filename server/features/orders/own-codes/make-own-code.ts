@@ -33,7 +33,7 @@ export async function makeOwnCode(
   const code = normalisePromoCode(terms.code)
   const problem = findNewPromoProblem({ ...terms, code, own }, platform.clock.now())
   if (problem !== undefined) return refuse(problem)
-  // Of two at once the second one counts the code of the first.
+  // Locks the seller, so that of two calls at once the second counts the first one's code.
   const { code_name: name } = await trx
     .selectFrom('seller')
     .select('code_name')
@@ -73,7 +73,7 @@ export async function makeOwnCode(
 }
 
 /**
- * Makes a bundle: a saving where all of these own sheets are in one order, until its seller pauses it. Refuses: not-found,
+ * Makes a bundle: a saving where all of these own sheets are in one order, until the seller pauses it. Refuses: not-found,
  * promos.own-amount, promos.own-too-many, request.invalid (a sheet twice).
  */
 export async function makeOwnBundle(
@@ -97,7 +97,7 @@ export async function makeOwnBundle(
   })
 }
 
-/** Of two at once the later one counts; what is so already stays. Refuses: not-found, promos.stopped-by-staff. */
+/** Pauses or resumes a code; idempotent, the later of two calls counts. Refuses: not-found, promos.stopped-by-staff. */
 export async function pauseOwnCode(
   trx: Trx,
   platform: Platform,

@@ -122,7 +122,7 @@ test('INV-07 her share alone pays: sale, closed month, refund in a later one and
     given: -3_000,
     share: -3_001,
   })
-  // A sheet at its full price and a refund of one with a code: more sales came back than were made, and a share is left.
+  // A full-price sale and a refund of a sale with a code: the month has more refunds than sales, and still a share.
   const november = await createPerson(app.platform)
   await payAtTheTill(app.platform, (await done(november, 'createOrder', { sheets: [sheets[1]] })).id)
   for (const who of [seller, accountant]) {

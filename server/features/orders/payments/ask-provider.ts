@@ -9,9 +9,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
 /**
- * Asks the provider about one payment and takes every transfer it reports into the books. The outside call stands before
- * the transactions: nothing is locked while a bank thinks. Throws ProviderUnavailable; nothing is concluded from silence.
- * `noteAll` writes in the transaction of the last one what all of them came to.
+ * Asks the provider about one payment and records every transfer it reports. The outside call comes before the transactions, so no lock is
+ * held while a bank thinks. Throws ProviderUnavailable; silence proves nothing. `noteAll` runs in the last transaction with all results.
  */
 export async function askProvider(
   platform: Platform,
@@ -44,10 +43,7 @@ export async function askProvider(
   return recorded
 }
 
-/**
- * Wrong credentials or a wrong request are ours to mend: the log says so loudly, the caller sees an outage like any other,
- * because for the buyer it is one.
- */
+/** Wrong credentials or requests are our fault, so they are logged as errors. The caller sees an outage, which it is for the buyer. */
 export async function reportMisconfiguration<T>(platform: Platform, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -470,7 +470,7 @@ describe('the places of the jobs', () => {
       expect([removing.mock.calls.length, sending.mock.calls.length]).toEqual([4, 3])
       const urgent = `select from graphile_worker.jobs where task_identifier = 'messages.deliver' and priority = 0`
       await eventually(async () => expect((await platform.pool.query(urgent)).rowCount).toBe(1))
-      // As soon as emails leave again, that of the payment leaves before those that were there first: three at a time, of ten.
+      // When emails leave again, the one of the payment overtakes those queued earlier: ten, sent three at a time.
       stuck.resolve()
       await eventually(() => expect(sending).toHaveBeenCalledTimes(6))
       const next = sending.mock.calls.slice(3).map(([email]) => email.subject)

@@ -13,9 +13,9 @@ const rawBodyBytesMax = 64 * 1024
 const answerWithinMilliseconds = 1_000
 
 /**
- * `POST /api/public/paymentCallback/{provider}` and `…/{provider}/{secret}`: the only call whose body is not ours to shape, so
- * it is taken as the bytes that came. What a provider says here is stored, then the provider is asked whether it is true; the
- * answer goes out within a second, whether that is settled or not. Refuses: payments.bad-signature, not-found, request.too-many.
+ * `POST /api/public/paymentCallback/{provider}` and `…/{provider}/{secret}`: the only call whose body others define, so it is read as raw
+ * bytes. The event is stored, then the provider is asked whether it is true; the answer goes out within a second either way. Refuses:
+ * payments.bad-signature, not-found, request.too-many.
  */
 export function registerPaymentCallback(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
@@ -62,7 +62,7 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Counted before it is stored: a stranger may fill neither the log nor the disk.
+    // Rate-limited before it is stored, so that a stranger fills neither the log nor the disk.
     await platform.limits.take('public-address', addressGroup(request.ip))
     await storeEvent(platform, rawBody, receivedAt, { signatureValid: false, hints: [] })
     throw error
@@ -85,24 +85,24 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
 }
 
 /**
- * Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. True: the
- * event is on the disk.
+ * True: the event is on the disk. Normally paying the order takes some ten milliseconds; when it fails, a job retries it, so that the
+ * provider does not wait.
  */
 async function processOrPutOff(platform: Platform, eventId: number, event: EventToFollow): Promise<boolean> {
   try {
     return await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
     platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
-    // Should even this fail, the sweep finds the event.
+    // If even this fails, the sweep finds the event.
     await putOffCallback(platform, { eventId, attempt: 0 }).catch(() => {})
     return false
   }
 }
 
 /**
- * Stored before anything else; the order that its first hint names is read by the same statement. Where it is followed at once it waits
- * for no disk: the transaction that takes its money in does, or `waitForDisk`, before the provider has its answer (INV-16). Without an
- * answer the provider calls again.
+ * Stores the event and reads the order of its first hint in one statement. With `synchronous_commit` off it does not wait for the disk: the
+ * transaction that records the money does, or `waitForDisk`, before the provider is answered (INV-16). Unanswered, the provider calls
+ * again.
  */
 async function storeEvent(
   platform: Platform,
@@ -138,8 +138,8 @@ async function storeEvent(
 }
 
 /**
- * Writes a word into the log and waits until it is on the disk, with all before it; it locks nothing, so that it waits for no
- * process that follows the event. Throws when a database that fell and rose meanwhile has lost it.
+ * Flushes the WAL up to and including this event by writing a small message into it. It takes no row lock, so it waits for no process that
+ * follows the event. Throws when a database that crashed and restarted has lost the event.
  */
 async function waitForDisk(platform: Platform, eventId: number, receivedAt: Date): Promise<void> {
   const { rowCount } = await platform.pool.query({

@@ -5,9 +5,9 @@ import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type AskableOrder, askableColumns, askableOf, type AskableRow, askProvider } from './ask-provider.ts'
 
-/** Asked side by side: one slow answer must not hold the others up. */
+/** Asked in parallel: one slow answer must not hold up the others. */
 const claimedAtOnceMax = 5
-/** Longer than any question takes. What a killed process has claimed is asked again by another one afterwards. */
+/** Longer than any question takes. When a process dies, its claims expire and another one asks. */
 const leaseMilliseconds = 60_000
 
 interface ClaimedOrder extends AskableOrder {
@@ -16,9 +16,8 @@ interface ClaimedOrder extends AskableOrder {
 }
 
 /**
- * The server inquires on its own, so that a silent bank or a closed page costs no buyer a sheet (payments.md section 6.4): every
- * order whose time to be asked about has come. Several processes may do so at once; each order is claimed by one of them. Answers
- * how many were asked about.
+ * Asks the provider about every order whose time to be asked has come, so that a silent bank or a closed page costs no buyer a sheet
+ * (payments.md section 6.4). Processes may run it at once: each order is claimed by one. Returns how many were asked about.
  */
 export async function inquireDueOrders(platform: Platform): Promise<number> {
   if (platform.payments.slipOnly) return 0
@@ -31,7 +30,7 @@ export async function inquireDueOrders(platform: Platform): Promise<number> {
   }
 }
 
-/** Pushing the time ahead is the claim: another process does not see these orders, and nothing is lost with this one. */
+/** Moving `inquire_at` into the future is the claim: other processes skip the order, and take it over when this one dies. */
 async function claimDueOrders(platform: Platform): Promise<ClaimedOrder[]> {
   const now = platform.clock.now()
   const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
@@ -52,7 +51,7 @@ async function inquire(platform: Platform, order: ClaimedOrder): Promise<void> {
     await askProvider(platform, order)
   } catch (error) {
     platform.log.warn({ orderId: order.id, reason: String(error) }, 'inquiry: not answered')
-    // An outage of ours: the claim runs out by itself.
+    // The outage is ours: the claim expires by itself.
     if (!(error instanceof ProviderUnavailable)) return
     failures = order.failures + 1
   }
@@ -65,7 +64,7 @@ async function inquire(platform: Platform, order: ClaimedOrder): Promise<void> {
   })
 }
 
-/** Paid orders are asked about once in a night: some tries are enough, the next night asks again. */
+/** Paid orders are asked about once a night; after some failures the next night asks again. */
 const paidFailuresMax = 5
 
 function nextOf(order: ClaimedOrder, failures: number, now: Date): Date | undefined {
@@ -84,17 +83,17 @@ function plannedOf({ state, createdAt, expiresAt }: AskableOrder, now: Date): Da
   return expiresAt > now ? expiresAt : next
 }
 
-/** A night may be missed: the next one looks back beyond it. */
+/** Looks back two nights, so that one may be missed. */
 const lookBackMilliseconds = 49 * 3_600_000
-/** One statement writes no more orders than it has time for, and they are locked no longer than buyers can wait. */
+/** Bounds what one statement writes: it must end in time, and buyers wait for the locked orders. */
 const pieceMilliseconds = 15 * 60_000
 /** Providers allow five calls a second in all; waiting orders need some of them too. */
 const reconciledPerSecondMax = 3
 
 /**
- * Nightly: asks once more about every order that was paid in the last two days, so that a second payment, or one that the bank
- * took back, is found although no call-back reported it. Spread over time to leave room for waiting orders, and behind those that a
- * run which was cut off has planned. Answers how many.
+ * Nightly: plans an inquiry for every order paid in the last two days, which finds second payments and reversals that no call-back
+ * reported. The inquiries are spread over time to leave room for waiting orders, and follow those that an interrupted run has planned.
+ * Returns how many.
  */
 export async function reconcilePaidOrders(platform: Platform): Promise<number> {
   if (platform.payments.slipOnly) return 0

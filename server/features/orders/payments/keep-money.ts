@@ -23,8 +23,8 @@ interface Kept {
 }
 
 /**
- * True money that pays no order is dropped nowhere (INV-04): it stands in the ledger, in the audit trail and on the list of
- * staff, its buyer is notified, and what cannot be decided otherwise becomes one refund due (INV-05).
+ * Real money that pays no order is never dropped (INV-04): it is booked, audited and listed for staff, its buyer is notified, and what
+ * nobody can decide otherwise becomes one refund due (INV-05).
  */
 export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): Promise<void> {
   const to = kept.refundDue ? accounts.refundsDue : accounts.unmatched

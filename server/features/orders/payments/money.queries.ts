@@ -27,21 +27,20 @@ export interface KnownMoney {
   /** The row with this very key. */
   sameKey: LockedMoneyRow | undefined
   /**
-   * The nearest row of the same reference and amount that lacks the key this transfer brings: the call-back's number for a row
-   * that came by slip, the slip's reference for one that came by call-back. For a caller who knows every transfer of the
-   * reference, as an inquiry does, it is the same transfer, however far apart two banks' clocks date it: of two, the other one is found
-   * by its own number. For another caller perhaps. What a slip was refused for is no word about what the bank itself answers.
+   * The row of the same reference and amount, nearest in time, that lacks this transfer's kind of key (the call-back's number or the slip's
+   * reference). To an inquiry, which knows every transfer of the reference, it is the same transfer; to others perhaps. Rows rejected as
+   * slips are ignored when the bank itself answers.
    */
   otherKey: LockedMoneyRow | undefined
-  /** How many lines the order has, and how many of their sheets who is to read them owns already. */
+  /** How many lines the order has, and how many of their sheets the reader owns already. */
   lines: { all: number; owned: number }
-  /** What of the order is paid by credit. */
+  /** The part of the order that credit pays. */
   creditSatang: number
 }
 
 /**
- * Locks a payment reference that belongs to no order. A slip and a call-back of one transfer have different keys: with no order
- * to wait for, both would find nothing and each would put the money down as its own.
+ * Locks a payment reference that belongs to no order. A slip and a call-back of one transfer have different keys: without an order to lock,
+ * both would find nothing and store the money twice.
  */
 export async function lockReference(trx: Trx, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment reference ${reference}`}, 0))`.execute(
@@ -50,9 +49,9 @@ export async function lockReference(trx: Trx, reference: string): Promise<void> 
 }
 
 /**
- * The rows under which a transfer may be known already, locked, and what its order holds. A statement after the one that locks the
- * order: one that waits for the lock itself would read the money as it was before. Of an `order` that there is not, nothing is locked:
- * its reference comes first.
+ * Locks the rows under which a transfer may be known, and reads what its order holds. Run it after the statement that locks the order: a
+ * statement that waits for the lock itself reads an old snapshot. Where `order` does not exist, nothing is locked; its reference is locked
+ * first.
  */
 export async function lockKnownMoney(
   trx: Trx,
@@ -131,7 +130,7 @@ export interface MoneyFacts {
   evidence: Record<string, unknown>
 }
 
-/** Stores a transfer seen for the first time, at once or `later`. No row when another process stored it in this very moment. */
+/** Stores a transfer seen for the first time, now or `later`. Returns no row when another process has just stored it. */
 export async function insertMoney(
   trx: Trx,
   provider: string,
@@ -150,7 +149,7 @@ export async function insertMoney(
   return rows
 }
 
-/** Which money an order is paid by, by the books. */
+/** The money that paid an order, according to the books. */
 export async function moneyThatPaid(trx: Trx, orderId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('money_received')
@@ -161,7 +160,7 @@ export async function moneyThatPaid(trx: Trx, orderId: string): Promise<number |
   return row?.id
 }
 
-/** What was held for a person is decided now by a better answer, which also says how much it is: nothing is booked of it yet. */
+/** Decides held money by a better answer, which also gives the amount; nothing of it is booked yet. */
 export async function decideHeldMoney(
   trx: Trx,
   id: number,
@@ -183,7 +182,7 @@ export async function decideHeldMoney(
     .execute()
 }
 
-/** `from`: the account of the ledger that it left, a payment service that gives back by itself or our bank. */
+/** `from`: the ledger account the money left, our bank's or that of a payment service that refunds by itself. */
 export async function markReversed(
   trx: Trx,
   id: number,

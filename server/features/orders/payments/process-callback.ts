@@ -19,19 +19,19 @@ export interface EventToFollow {
 
 export interface CallbackJob {
   eventId: number
-  /** How often the provider was asked about it before. */
+  /** How often the provider was asked about it already. */
   attempt: number
 }
 
 /**
- * Banks report money before their own inquiry knows it, and perhaps before our commit of the order: asked again after these
- * pauses; what is unknown then is left to the sweep.
+ * Banks report money before their inquiry knows it, and perhaps before our order is committed: these are the pauses before retries. After
+ * them the sweep takes over.
  */
 const retrySeconds = [2, 5, 15, 60] as const
 
 /**
- * The sweep asks after ten minutes, then ever more rarely, until a day has passed: a reference that is no order of ours has no
- * plan of its own, and its money must not be missing from the books because the bank's inquiry lagged.
+ * The sweep asks after ten minutes, then ever more rarely, for a day. A reference of no order has no other plan, and its money must not be
+ * missed because the bank's inquiry lags.
  */
 const sweptAgainMilliseconds = 10 * 60_000
 const givenUpMilliseconds = 25 * 3_600_000
@@ -53,8 +53,8 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
 }
 
 /**
- * The same for an event that was stored just now, so that no other process can have followed it. True: it is noted as done in
- * the transaction that took its money in, and both are on the disk.
+ * The same for an event stored just now, which no other process can have followed. True: the transaction that recorded its money also noted
+ * it as done, and both are on the disk.
  */
 export async function followEvent(
   platform: Platform,
@@ -90,9 +90,9 @@ export async function followEvent(
 }
 
 /**
- * Usually in the transaction that takes the money in, so that it costs neither a trip nor a commit. Breaks it where a database that
- * fell and rose meanwhile has lost the event: the provider calls again. Its answer comes with the commit, too late to be looked at: it is
- * the statement itself that fails, dividing by no rows.
+ * Usually runs in the transaction that records the money, which saves a round trip and a commit. That transaction must fail where a crashed
+ * database has lost the event (the provider then calls again). Results are only seen after the commit, so the statement itself fails: it
+ * divides by zero rows.
  */
 async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outcomes: readonly string[]) {
   failpoint('callback.before-done')
@@ -104,7 +104,7 @@ async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outco
     select 1 / count(*) from noted`.execute(db)
 }
 
-/** Longer than an inquiry takes: a process that has not ended or put off its event by then is dead, and the sweep takes over. */
+/** Longer than an inquiry takes: a process that has neither finished nor postponed its event by then is dead, and the sweep takes over. */
 export const followedMilliseconds = 45_000
 
 /** The next try of a call-back, as a job. */
@@ -134,7 +134,7 @@ async function setTryAt(platform: Platform, eventId: number, tryAt: Date): Promi
 
 const sweptAtOnceMax = 500
 
-/** Every second: takes up call-backs whose processing was cut off by a crash between storing and asking (INV-16). */
+/** Every second: takes up call-backs whose processing crashed between storing and asking (INV-16). */
 export async function sweepCallbacks(platform: Platform): Promise<number> {
   const now = platform.clock.now()
   // Claimed for a while: the next sweep must not put off what this one has begun.
@@ -174,7 +174,7 @@ async function follow(
   noteAll: NoteAll | undefined,
 ): Promise<string> {
   if (order) return outcomeOf(await askProvider(platform, order, noteAll))
-  // No order of ours: before true money is put down as unknown, an order that is just being written gets a moment.
+  // Not an order of ours, perhaps not yet: an order that is just being written gets a moment before the money is stored as unknown.
   if (hint.hex === undefined || attempt === 0) return 'no-money'
   const payment = {
     hex: hint.hex,

@@ -35,7 +35,7 @@ import {
   moneyThatPaid,
 } from './money.queries.ts'
 
-/** Done by refunds, which know payments and not the other way round: so the name stands here. */
+/** Done by refunds, which import payments; the name stands here because the reverse import is forbidden. */
 export const moneyTakenBackJob = 'payments.money-taken-back'
 
 export async function settleTakenBackLater(db: Db, moneyId: number): Promise<void> {
@@ -66,9 +66,8 @@ export interface RecordedTransfer {
 }
 
 /**
- * Takes a confirmed transfer into the books, once for ever, and pays its order when everything agrees: one transaction with
- * the order locked first (its reference, when it is none of ours), then the money row, so that two ways of hearing of the same
- * money wait for each other (INV-01).
+ * Records a confirmed transfer once for ever and pays its order when everything agrees. One transaction locks the order first (or the
+ * reference, when the order is not ours), then the money row, so that two reports of the same money wait for each other (INV-01).
  */
 export async function recordTransfer(
   trx: Trx,
@@ -138,8 +137,8 @@ export async function recordTransfer(
 }
 
 /**
- * A race is tried again and finds the other one's row. Two payments of one order wait for each other at its lock: that it is paid
- * already and yet open is wrong data, which no other try makes right.
+ * A lost race is retried and then finds the other row. Two payments of one order wait for each other at its lock, so an open order that is
+ * already paid by money is corrupt data: no retry helps.
  */
 async function whyNotStored(
   trx: Trx,
@@ -180,7 +179,7 @@ function factsOf(
   order: LockedOrder | undefined,
   likelySameId: number | undefined,
 ): MoneyFacts {
-  // Perhaps the same transfer as one that paid already: giving it "back" would give away our own money. Staff look first.
+  // Perhaps the same transfer as one that paid already: refunding it would give away our own money. Staff look first.
   const isCertain = likelySameId === undefined
   const evidence = {
     ...input.transfer.evidence,
@@ -209,7 +208,7 @@ function factsOf(
   }
 }
 
-/** A transfer seen before has no second effect; only that the bank took it back is news, and people decide what follows. */
+/** A transfer seen before has no second effect. Only its reversal by the bank is news, and people decide what follows. */
 async function repeat(
   trx: Trx,
   platform: Platform,
@@ -218,7 +217,7 @@ async function repeat(
   order: LockedOrder | undefined,
 ): Promise<RecordedTransfer> {
   if (transfer.reversed && !known.reversed && known.state !== 'REJECTED') {
-    // A service that sends money back by itself pays us less, and says so in its report; a bank takes it off our account.
+    // A service that refunds by itself pays us less, and says so in its report; a bank debits our account.
     const { name, refund } = platform.payments
     const isOfService = refund !== undefined && known.provider === name
     await markReversed(trx, known.id, {

@@ -33,10 +33,9 @@ export interface SlipVerdict {
 }
 
 /**
- * Verifies the small QR of a slip with the provider and pays the order it belongs to. The QR alone proves nothing; what the
- * provider answers does. Any caller may hand in a slip: with a reference it pays the order of that reference, also another
- * buyer's, without one only an order of the signed-in person of exactly that amount.
- * Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney, slip.wait, slip.used, slip.not-verified, slip.unmatched.
+ * Verifies a slip's small QR with the provider, whose answer is the only proof, and pays the order. Anyone may hand in a slip: with a
+ * reference it pays that order, also another buyer's; without one only an order of the signed-in person of exactly that amount. Refuses:
+ * slip.form, slip.crc, slip.api, slip.country, slip.truemoney, slip.wait, slip.used, slip.not-verified, slip.unmatched.
  */
 export async function verifySlip(
   platform: Platform,
@@ -74,7 +73,7 @@ export async function verifySlip(
   return presentVerdict(await verifyOnce(platform, job), submitterId)
 }
 
-/** The same question again, later and without the buyer waiting; the last try notifies the buyer that it was in vain. */
+/** Asks again later, without the buyer waiting; the last try notifies the buyer that it failed. */
 export async function retrySlip(platform: Platform, job: SlipJob): Promise<void> {
   await verifyOnce(platform, job)
 }
@@ -119,8 +118,8 @@ async function recordSlip(
 }
 
 /**
- * A slip and a call-back of one transfer have different keys. Where the provider can be asked by reference, it is asked first:
- * then every transfer of that reference has its row, and the slip only adds its key to one of them.
+ * A slip and a call-back of one transfer have different keys. Where the provider can be asked by reference, it is asked first: then every
+ * transfer of the reference has a row, and the slip only adds its key.
  */
 async function learnOtherTransfers(platform: Platform, transfer: ConfirmedTransfer): Promise<boolean> {
   if (transfer.ref1 === undefined || platform.payments.slipOnly) return true
@@ -178,7 +177,7 @@ async function askLater(platform: Platform, job: SlipJob, wantedSeconds: number)
   const retryAfterSeconds = Math.max(planned, wantedSeconds)
   const next: SlipJob = { ...job, attempt: job.attempt + 1 }
   const runAt = new Date(platform.clock.now().getTime() + retryAfterSeconds * 1_000)
-  // One chain of tries per slip and person: handing it in again neither multiplies nor takes over another person's.
+  // One chain of retries per slip and person: handing it in again neither adds one nor takes over another person's.
   const key = `slip:${job.sendingBank}:${job.transRef}:${job.submitterId ?? 'visitor'}:${next.attempt}`
   await inTransaction(platform.db, (trx) =>
     enqueue(trx, 'payments.verify-slip', next, { key, runAt, attemptsMax: 8 }),
@@ -207,7 +206,7 @@ async function endEvent(platform: Platform, eventId: number, outcome: string): P
     .execute()
 }
 
-/** The open page counts only when it is the caller's own open order: a guessed id says nothing and limits no other buyer. */
+/** The order of the open page counts only when it is the caller's own: a guessed id reveals nothing and uses up no other buyer's limit. */
 async function ownOpenOrder(
   platform: Platform,
   orderId: string | undefined,

@@ -19,7 +19,7 @@ export type PromoChanges = {
 }
 
 /**
- * Changes words, limits and time of a code under the lock that orders take too. Of two who edit what both saw one wins. Refuses:
+ * Changes words, limits and time of a code under the lock that orders take too. Of two edits of the same revision one wins. Refuses:
  * not-found, staff.own-matter (they bought with it), promos.changed-meanwhile, and what the rules say (rules/orders/promo-terms.ts).
  */
 export async function savePromo(
@@ -75,7 +75,7 @@ export async function savePromo(
   return { revision: before.revision + 1 }
 }
 
-/** From now on the code is over. Orders made with it keep their price. Refuses: not-found, promos.already-stopped. */
+/** Ends the code from now on. Orders made with it keep their price. Refuses: not-found, promos.already-stopped. */
 export async function stopPromo(
   trx: Trx,
   platform: Platform,
@@ -95,8 +95,8 @@ export async function stopPromo(
 }
 
 /**
- * A code that a seller made for her own sheets is over for good, paused or not, and she is notified why.
- * Refuses: not-found, staff.own-matter, promos.already-stopped.
+ * Ends a seller's own code for good, paused or not, and notifies the seller why. Refuses: not-found, staff.own-matter,
+ * promos.already-stopped.
  */
 export async function stopSellerCode(
   trx: Trx,
@@ -139,7 +139,7 @@ export async function stopSellerCode(
   })
 }
 
-/** More uses or a longer time of a code is money to those who buy with it. Refuses: staff.own-matter. */
+/** Staff who bought with a code would profit from more uses or time. Refuses: staff.own-matter. */
 async function mustNotHaveUsed(trx: Trx, staffId: string, code: string): Promise<void> {
   const use = await trx
     .selectFrom('promo_use')

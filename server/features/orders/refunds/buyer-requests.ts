@@ -25,7 +25,7 @@ import { followRequest } from './return-money.ts'
 /** The seller and the buyer read it. */
 const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
 
-/** What of an own order can go back, and what was asked before. Refuses: not-found, refunds.not-paid. */
+/** The lines of an own order that can be refunded, and earlier requests. Refuses: not-found, refunds.not-paid. */
 export async function getRefund(
   platform: Platform,
   db: Db,
@@ -53,9 +53,8 @@ export async function getRefund(
 }
 
 /**
- * A buyer's request. Sheets that no reader opened go back at once in the days of the terms, because there is nothing to decide;
- * the library rows are locked meanwhile, so that no reader opens what goes back at the same time. Everything else waits for
- * staff. Refuses: not-found, refunds.*.
+ * A buyer's request. Sheets that nobody opened are refunded at once within the days of the terms, because nothing is left to decide; their
+ * library rows are locked so that nobody opens one meanwhile. Everything else waits for staff. Refuses: not-found, refunds.*.
  */
 export async function askRefund(
   trx: Trx,
@@ -112,14 +111,14 @@ function lineOf(lines: readonly OwnLine[], position: number): OwnLine {
   return lines.find((line) => line.position === position) ?? refuse('refunds.no-such-line')
 }
 
-/** Another person's order answers like none. */
+/** Another person's order is refused like an unknown one. */
 async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, lock?: 'lock') {
   const order = await readOrderToRefund(db, orderId)
   if (order?.buyerId !== buyer.id) return refuse('not-found')
   const { paidAt } = order
   if (order.state !== 'paid' || paidAt === null) return refuse('refunds.not-paid')
   const sheetIds = order.lines.map(({ sheetId }) => sheetId)
-  // A gift that was taken is its reader's: only staff take it back. Taking waits for the lock of the order.
+  // A taken gift is its reader's: only staff refund it. Taking waits for the lock of the order.
   const opened =
     order.gift === undefined
       ? await openedSheets(db, buyer.id, sheetIds, lock)
@@ -155,7 +154,7 @@ async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<s
   return rows[0]?.id ?? refuse('not-found')
 }
 
-/** With what it is or was about: of an answer the lines of its refund, of one that waits those that no other refund took. */
+/** Each request with the lines it is about: an answered one those of its refund, a waiting one those that no other refund took. */
 async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getCall>['requests']> {
   const { rows } = await sql<{
     id: string

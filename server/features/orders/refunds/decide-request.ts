@@ -81,8 +81,8 @@ export async function listRefundRequests(
 }
 
 /**
- * The answer to a buyer, with the order locked before the request, as the buyer's call locks them. Agreeing is the refund itself.
- * Refuses: not-found, staff.own-matter, money.decided-meanwhile, refunds.*.
+ * Answers a buyer. It locks order → request as the buyer's call does, so the two cannot deadlock. Agreeing is the refund itself. Refuses:
+ * not-found, staff.own-matter, money.decided-meanwhile, refunds.*.
  */
 export async function decideRefundRequest(
   trx: Trx,
@@ -138,8 +138,8 @@ export async function decideRefundRequest(
 }
 
 /**
- * A refund that staff begin. What the buyer asked for is answered by it where nothing is left of that; as credit, where it was asked
- * for so and no other line is refunded. The account that the buyer named is that of each part. Refuses: as `refundOrder`.
+ * A refund that staff begin. It answers the buyer's open request where none of its lines is left, and goes as credit where the request says
+ * so and no other line is refunded. Each part goes to the account the buyer named. Refuses: as `refundOrder`.
  */
 export async function refundByStaff(
   trx: Trx,
@@ -177,7 +177,7 @@ export async function refundByStaff(
 }
 
 /**
- * The open request of which these lines are some: whether nothing of it is left then, and whether they are nothing but what was asked for
+ * The open request that contains some of these lines: whether none of its lines is left afterwards, and whether all of these are requested
  * as credit.
  */
 export async function readAsked(

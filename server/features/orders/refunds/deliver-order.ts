@@ -11,11 +11,9 @@ import { mustNotOwnAll, payByKeptMoney } from './match-money.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 
 /**
- * "I paid and got nothing": an order that ended stays ended (INV-01); a new one of the same lines at the same prices takes its
- * place, once, and the money that came too late pays it. What was owed back for that money is owed no more. The order first, then
- * the money row, in the order in which every payment locks them.
- * Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.already-owned, orders.still-open,
- * orders.delivered-already, promo.used-up, sheets.author-gone.
+ * "I paid and got nothing": an ended order stays ended (INV-01); once, a new one with the same lines and prices replaces it, the late money
+ * pays it and is no longer owed back. Locks the order, then the money row, as every payment does. Refuses: not-found, staff.own-matter,
+ * money.*, orders.already-paid, orders.already-owned, orders.still-open, orders.delivered-already, promo.used-up, sheets.author-gone.
  */
 export async function deliverOrder(
   trx: Trx,
@@ -60,8 +58,8 @@ export async function deliverOrder(
 }
 
 /**
- * Of an account that was given up name, ID and bank account may be gone already: the share could never be paid. Who closes one at
- * this moment does it before, or after, and what is paid counts. Refuses: sheets.author-gone.
+ * A closed seller account may have lost name, ID and bank account, so the share could never be paid. Locking the authors puts a closing
+ * wholly before this (refused) or after (the share counts). Refuses: sheets.author-gone.
  */
 async function mustHaveAuthors(trx: Trx, orderId: string): Promise<void> {
   const lines = await trx
@@ -83,7 +81,7 @@ async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> 
   return due?.money_id ?? undefined
 }
 
-/** Nothing went back yet: the database does not delete what did. Refuses: money.decided-meanwhile. */
+/** Nothing was paid back yet; the database deletes no due that was. Refuses: money.decided-meanwhile. */
 async function oweNoMore(trx: Trx, moneyId: number): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from refund_due where money_id = ${moneyId} and refunded_at is null and at_provider_since is null`.execute(

@@ -118,7 +118,7 @@ function matching({ query = '', state, from, to, slip }: OrderFilters): RawBuild
   return sql.join(conditions, sql` and `)
 }
 
-/** An open order is paid within a day; without a day any will do that was to be paid for this sum, or was paid at this time. */
+/** An open order is paid within a day. Without a date any order matches that cost this sum or was paid at this time. */
 const minutesAround = 15
 const minutesOfDay = 1_440
 
@@ -133,7 +133,7 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
     ...(day === null
       ? []
       : [sql`((${isOfDay(paid)}) or (${isOfDay(made)}) or (${isOfDay(sql`(${made} + interval '1 day')`)}))`]),
-    // Paid orders are found by sum and time, also round midnight, unpaid ones by the sum alone.
+    // Paid orders match by sum and time, also around midnight; unpaid ones by the sum alone.
     ...(minuteOfDay === null
       ? []
       : [
@@ -145,9 +145,8 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
 }
 
 /**
- * By the form of the text: an amount (`120`, `1,250.50`), ids and references, a bank's number of a transfer, a sheet; everything
- * else is searched for among the people. What could be two things is searched for as both. As lists of ids, not as joins:
- * each way then goes by its own index, and no order is read in vain.
+ * Reads the form of the text: an amount (`120`, `1,250.50`), an id, a reference, a bank's transfer number or a sheet; anything else is a
+ * person. An ambiguous text is searched as each. Lists of ids instead of joins let each way use its own index.
  */
 function named(query: string): RawBuilder<unknown> {
   const code = storedCode(query)

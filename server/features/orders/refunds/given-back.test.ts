@@ -554,7 +554,7 @@ describe('a buyer asks for the money back', () => {
     await done(accountant, 'refundOrder', { id: stuck.order, lines: [1], amount: 60, ...given })
     expect(await requestOf(stuck.buyer, stuck.order)).toMatchObject({ state: 'asked' })
 
-    // And as those that refunds of staff had left open before they answered: to be transferred, become credit, a line of it left.
+    // The same for requests that staff's refunds left open before they answered them: to be transferred, become credit, one line left.
     const half = await buys()
     await asks(half, { lines: [0, 1] })
     await done(accountant, 'refundOrder', { id: half.order, lines: [0], amount: 40, ...given })

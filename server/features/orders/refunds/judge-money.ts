@@ -28,10 +28,9 @@ type DoubtfulMoney = {
 }
 
 /**
- * Staff who have looked at the bank's statement say what the bank did not. A slip showed too little of its receiver, or its name in other
- * words: ours, it is decided about as any transfer is, and pays its order where it fits; else it is none of ours. What perhaps is another
- * transfer, told by another number while the bank could not be asked: it is, and leaves the books again. Answers the order that was paid.
- * Refuses: not-found, staff.own-matter, money.decided-meanwhile.
+ * Staff judge by the bank's statement what a slip left in doubt. If the money is ours, it is decided like any transfer and may pay its
+ * order; else it is rejected. A suspected duplicate is confirmed as one and leaves the books. Returns the paid order. Refuses: not-found,
+ * staff.own-matter, money.decided-meanwhile.
  */
 export async function judgeMoney(
   trx: Trx,
@@ -56,7 +55,7 @@ export async function judgeMoney(
   const recorded = isPerhapsRepeated
     ? { moneyState: 'REJECTED' as const, orderId: null, isRepeat: false }
     : await recordTransfer(trx, platform, transferOf(money, input.ours, now))
-  // The bank's own answer, or a colleague, came first while this one waited for the lock.
+  // The bank's own answer or a colleague came first while this call waited for the lock.
   if (recorded.isRepeat) refuse('money.decided-meanwhile')
   await recordAudit(trx, {
     actorId: staffId,
@@ -68,7 +67,7 @@ export async function judgeMoney(
   return recorded.moneyState === 'MATCHED' ? recorded.orderId : null
 }
 
-/** What was kept of it is kept no longer: there was one transfer. Refuses: money.decided-meanwhile. */
+/** Books the duplicate out: there was only one transfer. Refuses: money.decided-meanwhile. */
 async function strikeOut(trx: Trx, { id, provider }: DoubtfulMoney, now: Date): Promise<void> {
   const money = await lockMoney(trx, id)
   if (money?.state !== 'UNMATCHED' || money.reversed) return refuse('money.decided-meanwhile')
@@ -85,7 +84,7 @@ async function strikeOut(trx: Trx, { id, provider }: DoubtfulMoney, now: Date): 
     .execute()
 }
 
-/** As it was confirmed; what a bank's clock dated ahead has come by now. */
+/** The transfer as confirmed. A time in the future, from a fast bank clock, has passed by now. */
 function transferOf(held: DoubtfulMoney, isOurs: boolean, now: Date): TransferToRecord {
   const {
     transaction_id: transactionId,

@@ -15,9 +15,8 @@ import { creditOfOrder } from '../credit/index.ts'
 import { lockMoney, type LockedMoney, readMoneyId } from './open-money.ts'
 
 /**
- * Money that paid nothing pays an open order of exactly its amount, as if it had named it: the order first, then the money row, in
- * the order in which every payment locks them (INV-01).
- * Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.closed, orders.already-owned.
+ * Pays an open order with unmatched money of exactly its amount, as if the money had named it. Locks the order, then the money row, as
+ * every payment does (INV-01). Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.closed, orders.already-owned.
  */
 export async function matchMoney(
   trx: Trx,
@@ -63,7 +62,7 @@ export async function mustNotOwnAll(trx: Trx, { lines, reader_id }: LockedOrder)
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
 }
 
-/** Money that lay with us pays an order, as if it had come for it; what its reader owned already is owed back. */
+/** Pays an order with money we hold, as if it had come for it; what the reader owns already is owed back. */
 export async function payByKeptMoney(
   trx: Trx,
   platform: Platform,

@@ -35,8 +35,8 @@ export type OpenMoney = FirstSheet & {
 }
 
 /**
- * Money that waits for a person, oldest first: not yet decided by staff, owed to a buyer, or in doubt at the bank. What the bank gave back of
- * it is reckoned for the page alone.
+ * Money that waits for a person, oldest first: undecided, owed to a buyer, or in doubt at the bank. Reversals are computed for the rows of
+ * the page only.
  */
 export function openMoneyQuery(
   { kind, id }: OpenMoneyFilters,
@@ -53,7 +53,7 @@ export function openMoneyQuery(
     order by waiting.since, waiting.id`
 }
 
-/** Of one state, so that each is read from its own index. */
+/** One state each, so that each is read from its own index. */
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
@@ -115,7 +115,7 @@ export async function listOpenMoney(
   }
 }
 
-/** Money that comes this long after an order still means it. */
+/** Money that comes this long after an order may still be meant for it. */
 const deliverableMilliseconds = 60 * 24 * 3_600_000
 
 type WaitingMoney = {
@@ -127,7 +127,7 @@ type WaitingMoney = {
 }
 
 /**
- * Orders that this money could pay: open ones, and those that ended before it came; the one it names and the sender's own first,
+ * Orders that this money could pay: open ones, and those that ended before it came. The order it names and the sender's own come first,
  * then the newest. Refuses: not-found.
  */
 export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
@@ -165,8 +165,8 @@ type Candidate = {
 }
 
 /**
- * Orders of this amount by its index. One that is paid by credit in part costs more than came: only open orders keep credit, and those
- * are few: the credit is read for each of them, as `exists` would join the moves of all credit.
+ * Finds orders of this amount by index. An order partly paid by credit costs more than came in; only the few open orders hold credit, so it
+ * is read for each of them, where `exists` would join the moves of all credit.
  */
 export function candidatesQuery(
   kind: MoneyId['kind'],
@@ -214,7 +214,7 @@ export type LockedMoney = {
   reversed: boolean
 }
 
-/** With what is owed of it, and that first (`lockOwed`). */
+/** Locks the money with its dues, dues first (`lockOwed`). */
 export async function lockMoney(trx: Trx, id: number): Promise<LockedMoney | undefined> {
   await sql`select from refund_due where money_id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedMoney>`

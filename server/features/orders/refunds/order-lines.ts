@@ -11,7 +11,7 @@ export type PaidLine = RefundableLine & {
   storeCode: number
   name: string
   listSatang: Satang
-  /** What its seller gave by a code of her own. */
+  /** What the seller gave by an own code. */
   givenSatang: Satang
 }
 
@@ -43,8 +43,8 @@ type Row = {
 }
 
 /**
- * An order with what became of each of its lines. A line was sold when the ledger says so; one that cost nothing, when this order
- * brought its sheet into the library, or gives it away. Lock the order before, where something follows from the answer.
+ * An order with the state of each line. A line is sold when the ledger says so; a free one when this order put its sheet into the library
+ * or is a gift. Lock the order first where something follows from the answer.
  */
 export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<OrderToRefund | undefined> {
   const { rows: orders } = await sql<{

@@ -20,9 +20,9 @@ export function ownAccount(input: { bank: string; account: string }): { bank: st
 }
 
 /**
- * What becomes of money that came for an own order and did not fit, or that goes back from it: credit, which at once pays the order
- * as far as it reaches while that is open (the missing rest is what its QR then asks for), or an account for staff to transfer it to.
- * The buyer is locked before the order, as who gives an account up locks them, and that before the money, as every payment does. Refuses: not-found, money.*, refunds.account-wrong.
+ * The buyer decides about misfit or refunded money of an own order: it becomes credit, which at once pays the order as far as it reaches
+ * while that is open (its QR then asks for the rest), or goes to an account. Locks buyer → order → money, as closing an account and
+ * payments do. Refuses: not-found, money.*, refunds.account-wrong.
  */
 export async function keepMoney(
   trx: Trx,
@@ -62,7 +62,10 @@ export async function keepMoney(
   return { used: satangToBaht(used) }
 }
 
-/** Credit goes back to an account of its buyer: owed from now on, for staff to transfer. Refuses: credit.not-enough, refunds.account-wrong. */
+/**
+ * Takes credit out to the buyer's bank account: from now on it is owed, and staff transfer it. Refuses: credit.not-enough,
+ * refunds.account-wrong.
+ */
 export async function withdrawCredit(
   trx: Trx,
   platform: Platform,

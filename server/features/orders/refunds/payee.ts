@@ -23,8 +23,8 @@ const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowO
 type Account = { bank: string; number: string; name: string }
 
 /**
- * Where what is owed should go, or went; the staff member who reads it stands in the trail. What the bank gave back should
- * go nowhere: no account of it is shown. Refuses: not-found, money.taken-back, money.part-taken-back.
+ * Shows the account a due goes to or went to, and records in the audit trail who read it. What the bank has reversed goes nowhere, so its
+ * account is not shown. Refuses: not-found, money.taken-back, money.part-taken-back.
  */
 export async function showRefundAccount(
   trx: Trx,
@@ -75,7 +75,7 @@ export function sealPayee(
   return { bank, sealed: sealed.seal(`${number}\n${name}`, placeOfPayee(dueId)) }
 }
 
-/** The money has gone: what was asked for stands from now on with what was given back. */
+/** Erases the account that the buyer asked for once the due is settled: the due keeps the one that was paid to. */
 export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
   await trx.deleteFrom('refund_account').where('due_id', '=', dueId).execute()
   await sql`
@@ -83,7 +83,7 @@ export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
     where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
 }
 
-/** Where its buyer wants what is owed. */
+/** The account to which the buyer wants a due paid. */
 export async function nameAccount(
   trx: Trx,
   { sealed }: Platform,
@@ -103,7 +103,7 @@ export async function nameAccount(
 /** The account of a request, sealed in its row; null where its buyer wants credit. */
 export type WantedAccount = { id: string; bank_code: string | null; account: string | null }
 
-/** What is owed for a part of a request goes where the request says, which waits for its other lines. */
+/** Copies the account of a request to the due of one part, because the request still waits for its other lines. */
 export async function copyAccount(
   trx: Trx,
   platform: Platform,
@@ -141,7 +141,7 @@ export async function readRefundAccounts(db: Db, platform: Platform, personId: s
   return [...known, ...asked]
 }
 
-/** Where it went; before that, where its buyer wants it. Refuses: not-found. */
+/** The account it went to; before that, the one its buyer wants. Refuses: not-found. */
 async function accountOf(
   db: Db | Trx,
   { sealed }: Platform,

@@ -90,7 +90,7 @@ export async function reckonRefund(
   }
 }
 
-/** Line by line, as they would be posted: the share of each depends on those of its seller and store before it. */
+/** In the order of posting: the share of each line depends on those of its seller and store before it. */
 function sharesOf(lines: readonly PaidLine[], terms: ReadonlyMap<string, RefundTerms>) {
   const months = Map.groupBy(lines, monthOf)
   return new Map(

@@ -26,23 +26,22 @@ export type RefundInput = {
   reason: string
   /** Baht, as it was confirmed. */
   amount: number
-  /** It becomes the buyer's credit: nothing is going to be transferred. */
+  /** It becomes the buyer's credit: nothing will be transferred. */
   asCredit?: boolean
 }
 
 export type Refunded = {
   refund: string
-  /** What is owed for it, or was where the bank had given back all of it; null where it cost nothing. */
+  /** The due of this refund, also when the bank's reversal settled it at once; null where it cost nothing. */
   owed: (Due & { id: number }) | null
   amountSatang: Satang
   byBankSatang: Satang
 }
 
 /**
- * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
- * of the sheets are put right, the shares of sellers and company are taken back in the right month, the money is owed to the buyer,
- * buyer and sellers are notified, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line
- * goes back once. Refuses: not-found, staff.own-matter, refunds.*.
+ * Refunds a paid order or some of its lines in the caller's transaction with the order locked: reading ends, counts and shares are taken
+ * back (in the right month), the money is owed to the buyer, buyer and sellers are notified, the act is audited (INV-07, INV-09, INV-12). A
+ * promo use is not given back. A line is refunded once. Refuses: not-found, staff.own-matter, refunds.*.
  */
 export async function refundOrder(
   trx: Trx,
@@ -61,7 +60,7 @@ export async function refundOrder(
   if (satangToBaht(amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
 
   const locked = await lockOwed(trx, { person: order.buyerId })
-  // Before the sums of the month, as who pays by credit does.
+  // Locked before the sums of the month, in the order in which paying with credit locks.
   if (input.asCredit) await lockCredit(trx, order.buyerId)
   const id = newId()
   const at = platform.clock.now()
@@ -99,7 +98,7 @@ export async function refundOrder(
   const byBankSatang = due?.byBank.satang ?? 0
   await notifyBuyer(trx, order, lines, {
     id,
-    // Where the bank has given back a part, it is told when the rest is.
+    // After a partial reversal the buyer is told the sum once the rest is decided.
     amountSatang: input.asCredit || byBankSatang > 0 ? 0 : amountSatang,
     reason,
   })
@@ -111,7 +110,8 @@ export async function refundOrder(
     month: countsIn,
     lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
   })
-  // Last, and in this order, as where a document is made out: all credit notes wait behind its number, all that is audited behind the act.
+  // Last, and in the order in which documents are issued: all credit notes wait for the lock of the document number, all audited acts for
+  // that of the trail.
   await ensureDocuments(trx, platform, order.id)
   if (due !== null && byBankSatang === amountSatang) await settleByBank(trx, due, { by: staffId, now: at })
   await recordAudit(trx, {
@@ -190,8 +190,8 @@ async function notifyBuyer(
 type TakenLine = Pick<PaidLine, 'authorId' | 'name' | 'paidSatang'> & { sellerSatang: Satang }
 
 /**
- * One message and email to each seller from whose share a refund takes: which sheets, how much, why, and from which month. Where
- * the month of the sale is closed, that it comes off a later one. Nothing says who the buyer is.
+ * One message and email to each seller whose share a refund reduces: which sheets, how much, why, and in which month (a later one where the
+ * month of the sale is closed). Nothing identifies the buyer.
  */
 async function notifySellers(
   trx: Trx,

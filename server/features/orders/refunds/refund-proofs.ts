@@ -17,7 +17,7 @@ import { readMoneyId } from './open-money.ts'
 
 const proofsPath = '/files/refund-proof'
 
-/** As a picture is stored, its pixels alone; a PDF byte for byte, once nothing in it could act. */
+/** A picture is stored as its pixels alone; a PDF byte for byte, once it is found to hold nothing active. */
 const kinds = {
   picture: { as: 'cover', rule: uploadRules.image, ending: 'jpg', contentType: 'image/jpeg' },
   pdf: { as: 'pdf', rule: uploadRules.proofPdf, ending: 'pdf', contentType: 'application/pdf' },
@@ -32,8 +32,8 @@ export async function offerRefundProof(platform: Platform, staff: Person, kind: 
 export type Proof = Pick<InspectedFile, 'storageKey' | 'sha256'>
 
 /**
- * Inspects what was posted, before any transaction; undefined without a key, which the operation itself refuses. What is not
- * taken in afterwards is swept like other uploads. Refuses: files.*.
+ * Inspects the uploaded proof before any transaction; undefined without a key, which the operation itself refuses. Proofs that are not used
+ * are swept like other uploads. Refuses: files.*.
  */
 export async function inspectRefundProof(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function linkToRefundProof(
   return { url: `${proofsPath}?t=${signFor(platform, staff, { purpose: 'refund-proof', fileId: due })}` }
 }
 
-/** `GET /files/refund-proof?t={token}`, for staff with permission 2 for every store, and noted. Refuses: not-found, library.link-expired. */
+/** `GET /files/refund-proof?t={token}`, for staff with permission 2 for every store; audited. Refuses: not-found, library.link-expired. */
 export function registerRefundProofs(app: FastifyInstance, platform: Platform): void {
   const delivers = {
     summary: "The bank's proof that money went back to a buyer",

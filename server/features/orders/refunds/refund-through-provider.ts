@@ -9,16 +9,15 @@ import { reportMisconfiguration, settleTakenBackLater } from '../payments/index.
 import { mustNotBeGivenBack } from '../credit/index.ts'
 import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
-/** Longer than all tries of one asking. */
+/** Longer than one question with all its retries. */
 const askingMilliseconds = 60_000
 
 type Input = { id: string; amount: number }
 
 /**
- * Sends money back by the payment service through which it came. First what is owed is marked, so that it goes no other way; then
- * the service is asked, outside of every transaction; then its answer is booked. Cut off in between, the mark stays: asked again, the
- * service answers with the same refund. Where it cannot, the mark goes and staff transfer by hand.
- * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile; throws ProviderUnavailable.
+ * Refunds through the payment service the money came by: marks the due so that it goes no other way, asks the service outside any
+ * transaction, books its answer. After a crash the mark stays, and a retry gets the same refund. If the service cannot, the mark goes and
+ * staff transfer by hand. Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile; throws ProviderUnavailable.
  */
 export async function refundThroughProvider(
   platform: Platform,
@@ -39,7 +38,8 @@ export async function refundThroughProvider(
       .where('id', '=', asked.dueId)
       .where('refunded_at', 'is', null)
       .execute()
-    // Perhaps it refused because it has given it back by itself meanwhile: what came to be known then passed over what was marked.
+    // The service may have refused because it reversed the payment itself meanwhile; that settlement skipped the marked due, so it runs
+    // again.
     await settleTakenBackLater(trx, asked.moneyId)
   })
   return refuse('money.by-hand')
@@ -52,7 +52,7 @@ async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: strin
   const refund = payments.refund?.bind(payments)
   const payment = await paymentOf(trx, payments, dueId)
   if (refund === undefined || payment === undefined) return refuse('money.by-hand')
-  // One asks at a time: of two at once the second would not see yet what the first has made.
+  // One asks at a time: of two at once the second would not see the refund the first has made.
   const updated = await trx
     .updateTable('refund_due')
     .set({ at_provider_since: now })
@@ -82,7 +82,7 @@ async function book(
   await post(
     trx,
     entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
-      // It never reaches our bank: the service pays out less.
+      // It never reaches our bank: the service pays us less.
       {
         from: accounts.refundsDue,
         to: accounts.ofGateway(platform.payments.name),
@@ -95,8 +95,8 @@ async function book(
 }
 
 /**
- * The service has given it back of its own accord, as its report says (`reference`: its name and its number): what is owed is settled, and
- * the ledger knows it on the day of the report. Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
+ * The service refunded of its own accord, as its report says (`reference`: its name and number): the due is settled and booked on the day
+ * of the report. Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
  */
 export async function bookRefundOfProvider(
   trx: Trx,
@@ -126,8 +126,8 @@ export async function bookRefundOfProvider(
 }
 
 /**
- * The service's own id of the payment that this is owed of: the money itself, or what paid the order. Not one that was taken back, unless
- * it was asked for before: then only the service knows which of the two it was.
+ * The service's id of the payment that is refunded: the money itself, or what paid the order. A reversed payment does not count, unless it
+ * was asked for before: then only the service knows which of the two it was.
  */
 async function paymentOf(
   trx: Trx,

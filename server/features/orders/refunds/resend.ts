@@ -10,8 +10,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 /**
- * The notice of payment once more: message, email, and the ways to sheets and receipt. Within a minute it is the same one.
- * Refuses: not-found, refunds.not-paid, refunds.nothing-left.
+ * Sends the notice of payment again: message, email, and links to sheets and receipt. Idempotent within a minute. Refuses: not-found,
+ * refunds.not-paid, refunds.nothing-left.
  */
 export async function resendPaid(
   trx: Trx,
@@ -46,10 +46,9 @@ async function knownToHaveCome({ db }: Platform, orderId: string): Promise<Date[
 }
 
 /**
- * Asks the bank now about the payment of an order, also of one that is paid or closed: a second or a late transfer comes to the
- * books that way, and that the bank took one back. The question stands outside of every transaction. Of an order whose QR another service
- * made this one knows nothing, which is not to say that nothing came.
- * Refuses: not-found, money.no-bank, money.other-service; throws ProviderUnavailable.
+ * Asks the bank about an order's payment now, also of a paid or closed order: this finds second and late transfers and reversals. The
+ * question stands outside any transaction. Of an order whose QR another service made this one knows nothing, which does not mean that
+ * nothing came. Refuses: not-found, money.no-bank, money.other-service; throws ProviderUnavailable.
  */
 export async function askBankAgain(
   platform: Platform,

@@ -33,8 +33,8 @@ import {
 import type { Proof } from './refund-proofs.ts'
 
 /**
- * `amount` in baht, as it was confirmed; `reference` is the bank's number of the transfer made by hand, `payee` where it went, for
- * which the account that the buyer asked for stands.
+ * `amount` in baht as confirmed; `reference` is the bank's number of the manual transfer. `payee` is its account, unless the buyer asked
+ * for one.
  */
 export type ReturnInput = {
   id: string
@@ -46,9 +46,8 @@ export type ReturnInput = {
 }
 
 /**
- * Records that money went back to a buyer, once: what was owed, or unmatched money, which paid nothing. One
- * transaction with the row locked: state, ledger, trail and the buyer's message.
- * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
+ * Records once that a due or unmatched money was transferred back to a buyer: state, ledger, audit trail and message in one transaction
+ * with the row locked. Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
  */
 export async function returnMoney(
   trx: Trx,
@@ -85,14 +84,14 @@ export async function returnMoney(
   return now
 }
 
-/** Who has closed the account gets what the bank left over; of any other buyer it is the whole, or nothing. */
+/** After a partial reversal a closed account gets the rest by transfer; every other due is transferred whole or not at all. */
 function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: Due): Satang {
   return isClosed ? whole - byBank.satang : whole
 }
 
 /**
- * What the bank left over of a sum, owed by itself: a closed account keeps no credit, so that it is taken out in the moment in which it
- * becomes some. The bank's part and our transfer are two lines of two statements.
+ * Owes the rest of a partly reversed due by itself: it becomes credit and is taken out in one transaction, because a closed account keeps
+ * no credit. The bank's part and our transfer are lines of two statements.
  */
 async function oweRest(
   trx: Trx,
@@ -106,7 +105,7 @@ async function oweRest(
   return { dueId: rest, due: (await lockDue(trx, rest, { gone: [] })) ?? refuse('not-found') }
 }
 
-/** Credit that its buyer has no more, and is owed. Refuses: credit.not-enough. */
+/** Takes credit from its buyer and owes it. Refuses: credit.not-enough. */
 export async function oweFromCredit(
   trx: Trx,
   owed: { personId: string; orderId: string | null; satang: Satang; now: Date },
@@ -148,8 +147,8 @@ export async function notifyReturned(trx: Trx, dueId: number, due: Due, referenc
 }
 
 /**
- * The same, but the buyer keeps the money as credit; staff say who the buyer is where the money names none.
- * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile, credit.no-buyer.
+ * The same as credit instead of a transfer; staff name the buyer where the money names none. Refuses: not-found, staff.own-matter, money.*,
+ * refunds.changed-meanwhile, credit.no-buyer.
  */
 export async function creditMoney(
   trx: Trx,
@@ -176,7 +175,7 @@ export async function creditMoney(
   return now
 }
 
-/** A service that is not ours any more will not be asked again: then staff look there, and record what they did. */
+/** A service that is no longer ours is not asked again: staff look there and record what they did. */
 export function isAtProvider(
   { payments }: Pick<Platform, 'payments'>,
   due: Pick<Due, 'at_provider' | 'provider'>,
@@ -184,7 +183,7 @@ export function isAtProvider(
   return due.at_provider && due.provider === payments.name && payments.refund !== undefined
 }
 
-/** What is owed, locked; unmatched money is owed from now on. `sumOf` it was confirmed. */
+/** Locks a due; unmatched money becomes one. `sumOf` gives the sum that staff confirmed. */
 export async function dueByStaff(
   trx: Trx,
   staffId: string,
@@ -204,8 +203,8 @@ export async function dueByStaff(
 }
 
 /**
- * What is owed becomes the buyer's credit, with trail and message; where the bank has given a part of it back, the rest. The row is locked
- * and owed still. Refuses: money.taken-back, credit.no-buyer.
+ * Turns a due (or its rest, where the bank reversed a part) into the buyer's credit, with audit and message. The caller has locked the row,
+ * which is still owed. Refuses: money.taken-back, credit.no-buyer.
  */
 export async function keepDueAsCredit(
   trx: Trx,
@@ -255,7 +254,7 @@ async function moveToCredit(
   return { key, satang }
 }
 
-/** The buyer hears what the bank gave back, once it is settled: before, we may have promised to transfer it. */
+/** Notifies the buyer what the bank gave back once that is settled, because we may have promised a transfer before. */
 export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promise<void> {
   const { person_id: personId, order_id: orderId, byBank } = due
   if (personId === null) return
@@ -276,9 +275,9 @@ export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promis
 }
 
 /**
- * A buyer asked for the refund, and the request names it by now. Without an account it becomes credit at once, but for what the bank itself
- * has given back, and for sums that ask for a second person; of who closed the account since, staff ask where it goes. The account waits for nothing where the bank gave back all of it.
- * Answers whether it became credit: then nothing is to be transferred.
+ * Carries out a request's wish about its refund. Without an account it becomes credit at once, except what the bank reversed and sums that
+ * need a second person; for a closed account staff ask where it goes. A wholly reversed due needs no account. True: it became credit, so
+ * nothing is to be transferred.
  */
 export async function followRequest(
   trx: Trx,
@@ -313,7 +312,7 @@ export type Due = {
   decided_by: string | null
 }
 
-/** More than one are `locked` together before (`lockOwed`). */
+/** Where several are settled, lock them together first (`lockOwed`) and pass that as `locked`. */
 export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Due | undefined> {
   const { gone } = locked ?? (await lockOwed(trx, { dues: [id] }))
   const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
@@ -373,7 +372,7 @@ export async function returnDue(
   await forgetAccountOf(trx, dueId)
 }
 
-/** Unmatched money is owed back from now on; answers the number of what is owed. */
+/** Turns unmatched money into a due and returns the due's id. */
 export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')
@@ -401,7 +400,10 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
   return id
 }
 
-/** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. The money is locked. */
+/**
+ * Marks a transfer refunded. One that paid an order keeps its state: only the part for sheets already owned goes back. The caller holds the
+ * money's lock.
+ */
 export async function settleMoney(trx: Trx, { money_id: id }: Pick<Due, 'money_id'>): Promise<void> {
   if (id === null) return
   await trx

@@ -24,7 +24,7 @@ const someoneWaits = () =>
     expect(rowCount).toBe(1)
   })
 
-/** While another transaction has locked `first`, no transaction that does `work` holds any of `others`: it waits for `first` before. */
+/** While another transaction holds `first`, `work` must hold none of `others`: it waits for `first` before it locks them. */
 async function waitsFirst(
   first: readonly [table: string, id: number],
   others: readonly (readonly [table: string, id: number])[],
@@ -48,7 +48,7 @@ async function waitsFirst(
   }
 }
 
-/** While another transaction has locked this row, who refunds waits for it, and holds no sums of the order's month. */
+/** While another transaction holds this row, a refund waits for it and holds no sums of the order's month. */
 async function beforeMonths<Answer>(
   order: string,
   [table, column, value]: readonly [table: string, column: string, value: string | number],

@@ -31,7 +31,7 @@ import {
   settleMoney,
 } from './return-money.ts'
 
-/** No staff transfer anything: the bank has given the whole of it back. The row is locked and owed still. */
+/** Settles a due that the bank reversed wholly, so that staff transfer nothing. The row is locked and still owed. */
 export async function settleByBank(
   trx: Trx,
   { id, ...due }: Due & { id: number },
@@ -47,9 +47,8 @@ export async function settleByBank(
 }
 
 /**
- * The job, once the bank has taken money back: what was still to be given back of it is owed no more, or its buyer would have it twice; of an
- * order that is not refunded, and of what had gone back to its buyer before, staff are told. Nothing leaves by it, so that it also ends what
- * perhaps was another transfer seen twice, which no person could. Repeating is harmless.
+ * Job after a reversal by the bank: dues of that money are settled, or the buyer would get it twice; staff are told about orders not
+ * refunded and refunds already paid. No money leaves by it, so it may also settle suspected duplicates, which no person may. Idempotent.
  */
 export async function settleTakenBack(platform: Platform, moneyId: number): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
@@ -76,14 +75,14 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
   })
 }
 
-/** Of money `m` that is gone: what is owed of it, and of orders which the credit that it had become may have paid. */
+/** For reversed money `m`: its own dues, and dues of orders that the credit it had become may have paid. */
 const mayBeSettledBy = (due: string) =>
   `(${isMoneyOf(due)} or ${isOfPaidOrder(due)} and m.person_id = ${due}.person_id)`
 
-/** So long after it became known what is open still is looked at again, as often as it is: a job may be lost. */
+/** Open cases are swept this long after the reversal became known, because a job may be lost. */
 const sweptAfterMinutes = 10
 
-/** What the job can settle still, and jobs that failed for good: those of paid orders only tell of them. */
+/** Queues again what the job can still settle, and jobs that failed for good: for paid orders those only notify staff. */
 export async function sweepTakenBack({ db, clock, payments }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - sweptAfterMinutes * 60_000)
   const service = payments.refund === undefined ? null : payments.name
@@ -102,8 +101,8 @@ export async function sweepTakenBack({ db, clock, payments }: Platform): Promise
 }
 
 /**
- * What an order was paid with is gone, and it can still be read; or its buyer has more now than all that was paid for it; or the money
- * perhaps was what paid an order. People decide, and hear of it where they read the rest.
+ * The payment of an order is gone and the order can still be read, or the buyer has more than was paid, or the money may be what paid an
+ * order. People decide, so staff are notified.
  */
 async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promise<void> {
   const order =
