@@ -16,10 +16,8 @@ import { settlePaid } from './settle-lines.ts'
 export type Applied = { sellers: number; netSatang: Satang; records: number; request: string | null }
 
 /**
- * Marks what matches as paid: all of it with its payouts, or nothing. What is compared is locked first, so that what matches is
- * what is paid. `expected` is what the person saw. Once for each file: a second call waits for the first one and is refused.
- * Lines of a run, which two persons sent, are settled at once, one by one: what the file does not explain stays in flight.
- * Without a run a large sum needs a second person and pays nothing yet; the file is taken all the same, until that is declined.
+ * Marks what matches as paid, all or nothing, once per file. It locks before it compares; `expected` is what the person saw. Lines of a run
+ * are settled one by one at once, others stay in flight. Without a run a large sum waits for a second person, and declining frees the file.
  * Refuses: not-found, bank-files.already-applied, -changed, -nothing-to-update, and what `movePayments` refuses.
  */
 export async function applyBankFile(
@@ -59,7 +57,7 @@ export async function applyBankFile(
           }),
           request: null,
         }
-  // Of a try that the second person declined.
+  // Of an attempt that the second person declined.
   await trx
     .updateTable('bank_file_line')
     .set({ seller_id: null })
@@ -96,9 +94,9 @@ const linesOf = (matching: readonly { entry: Expected }[]): number[] =>
   matching.flatMap(({ entry }) => entry.runLine ?? [])
 
 /**
- * What the bank did not pay as expected waits as PAUSED, 'payment unsuccessful' (staff.md §4). What a run sent is in flight: for
- * it this needs a second person, and nothing moves before.
- * Refuses: not-found, bank-files.changed, bank-files.nothing-to-update, and what `movePayments` or `explainRunLines` refuses.
+ * Pauses what the bank did not pay as expected ('payment unsuccessful', staff.md §4). Lines of a run are in flight: they move only once a
+ * second person confirms. Refuses: not-found, bank-files.changed, bank-files.nothing-to-update, and what `movePayments` or
+ * `explainRunLines` refuses.
  */
 export async function pauseEntries(
   trx: Trx,
@@ -128,7 +126,7 @@ export async function pauseEntries(
   )
 }
 
-/** One after the other for each file. Refuses: not-found. */
+/** Serialises work on one file. Refuses: not-found. */
 async function lockFile(trx: Trx, id: string): Promise<BankFileRow> {
   await trx.selectFrom('bank_file').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return await readBankFile(trx, id)

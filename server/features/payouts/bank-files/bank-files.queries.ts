@@ -28,10 +28,7 @@ export type BankFileRow = {
   waiting: boolean
 }
 
-/**
- * Files of the bank, newest first. A file whose request was declined by the second person counts as not applied: it paid nothing,
- * and may be applied once more.
- */
+/** Files of the bank, newest first. A file whose request was declined paid nothing: it counts as not applied and may be applied again. */
 export async function readBankFiles(
   db: Db | Trx,
   { id, limit }: { id?: string; limit: number },

@@ -22,12 +22,12 @@ export type CellProblem = {
 
 const reportedMax = 20
 
-/** Nothing of a file is used while anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
+/** Refuses the whole file when anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
 export function badCells(problems: readonly CellProblem[]): void {
   refuseFirst('bank-files.bad-cell', problems)
 }
 
-/** The same of files that have no cells but fields. */
+/** The same for files that have fields instead of cells. */
 export function refuseFirst(
   code: 'bank-files.bad-cell' | 'statements.bad-field',
   problems: readonly { row: number; problem: Worded }[],

@@ -42,9 +42,8 @@ export async function openBankFile(input: { fileName: string; content: string })
 }
 
 /**
- * Takes in a file of the bank. It is known by its SHA-256: the same bytes are the same file however they are called, and two
- * uploads at once are one. What is compared with it is read when staff open it.
- * Refuses: bank-files.day-ahead, bank-files.already-applied (date), and what `runOf` refuses.
+ * Takes in a file of the bank, identified by its SHA-256: the same bytes are the same file under any name, also in two uploads at once. The
+ * comparison is made when staff open it. Refuses: bank-files.day-ahead, bank-files.already-applied (date), and what `runOf` refuses.
  */
 export async function checkBankFile(
   trx: Trx,
@@ -54,7 +53,7 @@ export async function checkBankFile(
   now: Date,
 ): Promise<BankFileRow> {
   if (input.paidOn > bangkokDate(now)) refuse('bank-files.day-ahead')
-  // Fifty thousand lines, on a machine that has other things to do.
+  // Time for fifty thousand lines on a busy machine.
   await letStatementsTake(trx, '60s')
   const run = await runOf(trx, input)
   const inserted = await trx
@@ -71,7 +70,7 @@ export async function checkBankFile(
       uploaded_at: now,
       uploaded_by: caller.id,
     })
-    // Who sends the same file at this moment waits here and finds ours.
+    // A simultaneous upload of the same file waits here and then finds ours.
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -96,9 +95,8 @@ const firstDay = sql<string>`
   to_char(greatest(pay_on, (approved_at at time zone 'Asia/Bangkok')::date), 'YYYY-MM-DD')`
 
 /**
- * The run that a file answers: the one in the request, else the oldest one with lines that are not explained. A file of a
- * day before the run, or before its approval, is another one's.
- * Refuses: not-found, payment-runs.closed, payment-runs.day-before.
+ * The run that a file answers: the requested one, else the oldest with unexplained lines. A file dated before the run's day or approval
+ * belongs to another run. Refuses: not-found, payment-runs.closed, payment-runs.day-before.
  */
 async function runOf(
   trx: Trx,
@@ -121,7 +119,7 @@ async function runOf(
   return run
 }
 
-/** The file is here already: compared again, perhaps for another day, unless it has paid a seller. */
+/** The file is known: it is compared again, perhaps for another day, unless it has paid a seller. */
 async function takeAgain(
   trx: Trx,
   sha256: string,
@@ -144,16 +142,16 @@ async function takeAgain(
 }
 
 /**
- * The bank's payment file: vendor id, vendor name, amount (staff.md §5). A first row whose amount is words is its header. A
- * row with more cells is refused: an amount with commas outside of quotes falls apart into several, and its first part would be
- * taken for the whole. Refuses: bank-files.empty, -wrong-columns, -bad-cell.
+ * Reads the bank's payment file: vendor id, vendor name, amount (staff.md §5). A first row whose amount is words is its header. A row with
+ * more cells is refused: an unquoted amount with commas splits into several, and its first part would be taken for the whole. Refuses:
+ * bank-files.empty, -wrong-columns, -bad-cell.
  */
 function readBankFile(rows: readonly CsvRow[]): BankLine[] {
   const [first] = rows
   if (first === undefined) return refuse('bank-files.empty')
   mustHaveColumns(first, columns)
   const heading = (first.cells[2] ?? '').replaceAll(/บาท|baht|thb/gi, '')
-  // An amount that is only written wrong is a transfer, which the file would lose unseen.
+  // A mistyped amount is still a transfer; as a header it would be lost unnoticed.
   const hasHeader = /\p{L}|^\P{Nd}+$/u.test(heading) && readAmount(heading) === undefined
   const body = hasHeader ? rows.slice(1) : rows
   if (body.length === 0) return refuse('bank-files.empty')

@@ -23,8 +23,8 @@ export type Compared = Comparison<BankLine, Expected> & {
 }
 
 /**
- * The file against what its run sent and is not explained yet; without a run, against what awaits transfer now. `lock`: nothing
- * of it changes until the commit.
+ * Compares the file with the unexplained lines of its run; without a run, with what awaits transfer now. `lock` keeps all of it unchanged
+ * until the commit.
  */
 export async function compareFile(
   db: Db | Trx,
@@ -56,7 +56,7 @@ function expectedOf(entry: Entry): Expected {
   return { ...entry, codeName, vendorName, runLine: null }
 }
 
-/** What a run sent is paid as it was sent: the seller's data, holds and debts of today are no question any more. */
+/** A run's lines count as paid with the data that was sent; today's account, holds and debts of the seller do not matter. */
 async function readLinesInFlight(db: Db | Trx, runId: string): Promise<Expected[]> {
   const { rows } = await sql<Omit<Expected, 'blocked' | 'recordIds'>>`
     select l.line as "runLine", l.seller_id as "sellerId", l.vendor_id as "vendorId", l.gross_satang as "grossSatang",

@@ -15,10 +15,9 @@ import { type Channel, type Entry, readPendingEntries } from './pending-entries.
 import { cellsOf, readNationalIds, runHeader, sealRunLine } from './run-lines.ts'
 
 /**
- * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is
- * downloaded later is this, byte for byte, whatever sellers change meanwhile, and what is booked once it was paid. Each record is
- * in one run at most, which the database enforces.
- * Refuses: payment-runs.wrong-day, -no-bank-day, payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
+ * Stores everything payable on this day and channel line by line, as the bank will get it: the download is this byte for byte, and this is
+ * booked once paid, whatever sellers change meanwhile. The database keeps each record in one run at most. Refuses: payment-runs.wrong-day,
+ * -no-bank-day, payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
  */
 export async function createPaymentRun(
   trx: Trx,
@@ -91,8 +90,8 @@ export async function createPaymentRun(
 const daysAheadMax = 31
 
 /**
- * A year of the wrong era, or a slip of the finger: what is approved is in flight, and can be marked as paid on its day at the earliest.
- * Refuses: payment-runs.wrong-day.
+ * Catches a Buddhist year or a typing error: an approved run is in flight and can be marked as paid on its day at the earliest. Refuses:
+ * payment-runs.wrong-day.
  */
 function mustBeSoon(payOn: string, now: Date): void {
   const today = bangkokDate(now)
@@ -100,7 +99,7 @@ function mustBeSoon(payOn: string, now: Date): void {
     refuse('payment-runs.wrong-day', { days: daysAheadMax })
 }
 
-/** On any other day the bank would transfer later than what is taxed and certified says. Refuses: payment-runs.no-bank-day. */
+/** On any other day the bank would transfer later than the tax and the certificate say. Refuses: payment-runs.no-bank-day. */
 export async function mustBeBankDay(trx: Trx, payOn: string): Promise<void> {
   const next = bankDayFrom(payOn, await readBankHolidays(trx))
   const date = startOfDay(next)
@@ -108,7 +107,7 @@ export async function mustBeBankDay(trx: Trx, payOn: string): Promise<void> {
     refuse('payment-runs.no-bank-day', { day: [thaiShortDate(date), englishShortDate(date)] })
 }
 
-/** Refused before anything is read: what a draft holds is not pending any more. Refuses: payment-runs.one-open. */
+/** Checked before anything is read, because records in a draft no longer count as pending. Refuses: payment-runs.one-open. */
 async function mustBeOnlyDraft(trx: Trx, channel: Channel): Promise<void> {
   const draft = await trx
     .selectFrom('payment_run')

@@ -15,12 +15,11 @@ import { type Entry, readPendingEntries } from './pending-entries.ts'
 import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
 
 /**
- * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums to the same
- * accounts; from then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another
- * run, and is only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is
- * both at once: what may be paid now, for the same day, or for the next bank day where that is over or none; the member of staff who does it is its maker, so that another person approves it.
- * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -no-bank-day, -changed, -held, -in-flight, staff.own-matter; made again also what
- * `createPaymentRun` refuses, and the draft stays.
+ * Approves a run (by another person than its maker, while everything in it is unchanged; its lines are then in flight), cancels a draft and
+ * frees its records, or remakes it for the same or next bank day with the caller as maker. What was sent is explained line by line
+ * (`explainRunLines`). When remaking is refused, the draft stays.
+ * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -no-bank-day, -changed, -held, -in-flight, staff.own-matter, and for
+ * remaking what `createPaymentRun` refuses.
  */
 export async function decidePaymentRun(
   trx: Trx,
@@ -34,15 +33,15 @@ export async function decidePaymentRun(
   const now = platform.clock.now()
   const today = bangkokDate(now)
   if (decision === 'approve') {
-    // Pressed twice: approved is approved.
+    // Idempotent: approved is approved.
     if (run.approved !== null) return run
     if (run.createdBy._id === caller.id) refuse('payment-runs.second-person')
-    // Its file names that day: the bank would send back all of it, and each line be explained by two.
+    // The file names that day: the bank would return all of it, and two people would have to explain each line.
     if (run.payOn < today) refuse('payment-runs.day-over')
     await mustNotPayMe(trx, caller.id, runId)
     await mustBeBankDay(trx, run.payOn)
     const entries = await mustBeUnchanged(trx, platform, run)
-    // What is left out of a transfer that leaves now is taxed together with it.
+    // Sums left out of a transfer that leaves now are taxed together with it.
     await openDues(
       trx,
       entries.flatMap(({ newDue }) => newDue ?? []),
@@ -91,7 +90,7 @@ async function mustNotPayMe(trx: Trx, callerId: string, runId: string): Promise<
   mustNotBeOwn(callerId, [mine?.seller_id ?? null], `payment-run:${runId}`)
 }
 
-/** One after the other for each run. Refuses: not-found. */
+/** Serialises work on one run. Refuses: not-found. */
 export async function lockRun(trx: Trx, runId: string): Promise<RunShown> {
   await trx.selectFrom('payment_run').select('id').where('id', '=', runId).forUpdate().executeTakeFirst()
   return await readRun(trx, runId)
@@ -121,7 +120,7 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
     from payment_run_line l join payment_run_record h using (run_id, line)
     where l.run_id = ${run._id} group by l.run_id, l.line`.execute(trx)
   const nationalIds = await readNationalIds(trx, platform, [...payable.keys()])
-  // An account that was changed and confirmed since the draft holds nothing any more, but the file leads to the one before.
+  // A changed and confirmed account no longer holds the payout, but the file still names the old account.
   const goesTo = (line: number, cells: string, { sellerId, payee }: Entry) => {
     const sent = payeeOfCells(openRunLine(platform, run._id, line, cells))
     return (

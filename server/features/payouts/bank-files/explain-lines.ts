@@ -26,10 +26,9 @@ export type Explanation = {
 export type Explained = { records: number; request: string | null }
 
 /**
- * Says what became of lines in flight that no file of the bank explains. That a line was not paid takes two members of staff, since
- * its money is sent again; that a statement shows it takes one, up to PAYMENT_CONFIRM_ABOVE.
- * Refuses: not-found, payment-runs.line-explained (a line is not in flight, or an explanation of it waits), -statement-missing,
- * -day-before.
+ * Says what became of lines in flight that no bank file explains. "Not paid" takes two members of staff, because the money is sent again;
+ * "paid, as the statement shows" takes one, up to PAYMENT_CONFIRM_ABOVE. Refuses: not-found, payment-runs.line-explained (a line is not in
+ * flight, or an explanation of it waits), -statement-missing, -day-before.
  */
 export async function explainRunLines(
   trx: Trx,
@@ -81,8 +80,8 @@ export async function explainRunLines(
 }
 
 /**
- * Another person confirms an explanation, or declines it; who requested it may take it back. Answers how many records it moved.
- * Refuses: not-found, payouts.already-decided, payouts.own-request, payment-runs.line-explained.
+ * Another person confirms or declines an explanation; its author may withdraw it. Returns how many records moved. Refuses: not-found,
+ * payouts.already-decided, payouts.own-request, payment-runs.line-explained.
  */
 export async function decideRunExplanation(
   trx: Trx,
@@ -119,7 +118,7 @@ export async function decideRunExplanation(
     after: { explanation: id, outcome: asked.outcome, lines: asked.lines, askedBy: asked.asked_by },
   })
   if (!confirm) return 0
-  // The bank's file may have explained them meanwhile: then they were paid.
+  // A bank file may have explained the lines meanwhile: then they were paid.
   await mustBeInFlight(trx, run._id, asked.lines, id)
   const explanation = {
     runId: run._id,
@@ -155,7 +154,7 @@ async function carryOut(
     { ids, to: 'PAUSED', reason: reason === '' ? unsuccessfulReason : reason },
     { actorId, now, mayKnow: () => true },
   )
-  // A case that began while they were with the bank.
+  // A copyright case may have begun while the lines were with the bank.
   await holdShares(trx, { sellers: await sellersOf(trx, ids) }, { actorId, now })
   return moved
 }
@@ -166,7 +165,7 @@ async function sellersOf(trx: Trx, records: readonly string[]): Promise<string[]
   return rows.map(({ seller_id }) => seller_id)
 }
 
-/** Answers the net of the lines. Refuses: payment-runs.line-explained. */
+/** Returns the net of the lines. Refuses: payment-runs.line-explained. */
 async function mustBeInFlight(
   trx: Trx,
   runId: string,

@@ -90,7 +90,7 @@ async function fillSellers(): Promise<void> {
 
 const isActive = `application_name = 'sarup' and datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
 
-/** Calls the next server, which dies of it: at this place of the code, or in the middle of the statement that begins so. */
+/** Calls the next server, which is killed at this failpoint or within the statement that begins so. */
 async function askWhoDies(
   name: CallName,
   input: Record<string, unknown>,
@@ -119,11 +119,11 @@ async function askWhoDies(
   await sql`drop trigger if exists held_up on payment_record`.execute(app.platform.db)
 }
 
-/** A transaction that changes the payments stands still in the middle of them, to be killed there, until what is answered is called. */
+/** Stops transactions that change payments in their middle, where they are killed; the returned function lets go. */
 async function holdUp(): Promise<() => Promise<void>> {
   const holder = await app.platform.pool.connect()
   await holder.query('select pg_advisory_lock(1)')
-  // Not by waiting for the lock: that would be given up as every wait for one is.
+  // They sleep instead of waiting for the lock, because a lock wait would time out.
   await sql`
     create or replace function hold_up() returns trigger language plpgsql as
       $$ begin while not pg_try_advisory_xact_lock_shared(1) loop perform pg_sleep(0.02); end loop; return new; end $$`.execute(
@@ -144,7 +144,7 @@ async function holdUp(): Promise<() => Promise<void>> {
   }
 }
 
-/** Does it on a connection that PostgreSQL ends when everything is written and nothing committed. */
+/** Does the work on a connection that PostgreSQL ends when everything is written and nothing committed. */
 async function killedBeforeCommit(work: (trx: Trx) => Promise<unknown>): Promise<void> {
   const { db, pool } = app.platform
   const killed = inTransaction(db, async (trx) => {
@@ -155,7 +155,7 @@ async function killedBeforeCommit(work: (trx: Trx) => Promise<unknown>): Promise
   await expect(killed).rejects.toThrow(/terminat|connection/i)
 }
 
-/** What a dead process left behind ends when PostgreSQL finds its connection closed. */
+/** Leftovers of a dead process end once PostgreSQL finds its connection closed. */
 async function untilNothingRuns(): Promise<void> {
   const left = `select from pg_stat_activity where ${isActive}`
   while (((await app.platform.pool.query(left)).rowCount ?? 0) > 0) await pause(20)
@@ -226,7 +226,7 @@ test('INV-16 a run of thousands that is approved and a bank file that is confirm
   )
   expect(await standing()).toEqual({ ...nothingPaid, approved: 1 })
 
-  // Committed, but the caller got no answer: a second request is refused, with another file of the same payments too.
+  // Committed, but the caller got no answer: a second request is refused, also with another file of the same payments.
   await askWhoDies('applyBankFile', confirmation, { at: 'call.committed' })
   expect(await standing()).toEqual(allPaid)
   expect((await call('applyBankFile', confirmation)).code).toBe('bank-files.already-applied')

@@ -452,7 +452,7 @@ const release = (seller: string, by = second) => app.call('releasePayouts', { se
 
 test('payouts that staff hold are in no run until another member of staff lets them go', async () => {
   const seller = await owed(50_000)
-  // What a close paused because of an earlier hold.
+  // A record that a close paused because of an earlier hold.
   await createPaymentRecord(app.platform, {
     store: 2,
     sellerId: seller.id,
@@ -523,7 +523,7 @@ test('a hold and a run at once: nothing held leaves for the bank, and what has l
   for (let round = 0; round < 2; round += 1) {
     await cancelDraft()
     const seller = await owed(50_000)
-    // By turns a run is made or approved beside the hold.
+    // In turns, a run is made or approved at the same time as the hold.
     const draft = round % 2 === 0 ? undefined : runOf(await create())
     const [held, other] = await Promise.all([
       hold(seller.id),
@@ -532,7 +532,7 @@ test('a hold and a run at once: nothing held leaves for the bank, and what has l
     expect(held.status).toBe(200)
     const inRun = (await holdOf(seller.id)).payouts[0]?.inRun
     const run = other.status === 200 ? runOf(other) : draft
-    // Either it had left before, or it never leaves.
+    // The line had left before, or never leaves.
     if (inRun === 'sent') expect([draft?._id, other.status]).toEqual([run?._id, 200])
     if (inRun === 'draft')
       expect((await decide(run?._id ?? '', 'approve', second)).body.code).toBe('payment-runs.held')

@@ -20,7 +20,7 @@ import { readTaxPolicy } from '../../tax/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What one transfer to one seller would be. */
+/** One possible transfer to one seller. */
 export type Entry = PendingEntry & {
   payee: PayeeFacts
   taxSatang: Satang
@@ -29,7 +29,7 @@ export type Entry = PendingEntry & {
   taxOfRecords: Satang[]
   ratePercent: number
   policy: TaxPolicyRow | undefined
-  /** The transfer pays a part of what is owed: the rest is taxed together with it. */
+  /** Set where the transfer pays a part of what is owed: the rest is taxed together with it. */
   newDue: NewDue | null
   leftDue: readonly string[]
   /** Sales months, the oldest first. */
@@ -41,9 +41,8 @@ export type Channel = TaxPolicyRow['channel']
 type OwedRecord = { id: string; seller_id: string; month: number; share_satang: Satang }
 
 /**
- * All that Hytexts owes and that awaits transfer, reckoned per seller as the payout will be (`payGroups`), by vendor id; what is
- * in a run already is left out. With a run: only what that run holds. `lock` keeps records and sellers as they are until the
- * commit, so that what was compared is what is paid.
+ * All that Hytexts owes and that awaits transfer, per seller as the payout will be (`payGroups`), by vendor id; without what is in a run
+ * already, or with `runId` only what that run holds. `lock` keeps records and sellers unchanged until the commit.
  */
 export async function readPendingEntries(
   db: Db | Trx,
@@ -55,7 +54,7 @@ export async function readPendingEntries(
     lock = false,
   }: { paidOn: string; channel?: Channel; runId?: string | null; lock?: boolean },
 ): Promise<Entry[]> {
-  // A close moves records in an order of its own.
+  // A close moves records in a lock order of its own.
   if (lock) await waitForClose(db as Trx)
   const { rows } = await sql<OwedRecord>`
     select r.id, r.seller_id, r.month, r.share_satang from payment_record r
@@ -154,14 +153,14 @@ function entryOf(
   }
 }
 
-/** The reasons for which a payout would be refused, and for which no run takes it. */
+/** The reason why no run takes a payout and paying it would be refused. */
 function blockOf(
   payee: PayeeFacts,
   reckoned: PayoutReckoning | undefined,
   is: { isEarly: boolean; isOtherChannel: boolean; hasDebtApart: boolean; isWaiting: boolean },
 ): Entry['blocked'] {
   if (is.isWaiting) return 'waiting'
-  // The bank's file is keyed by it: a seller without one could never be found paid, and would be paid again.
+  // The bank's file is keyed by the vendor id: without one a payment would never be found, and would be made again.
   if (payee.vendorId === null) return 'no-vendor'
   if (payee.held) return 'held'
   if (payee.bankInfo === '') return 'no-account'
@@ -173,8 +172,8 @@ function blockOf(
 }
 
 /**
- * Sellers of whom refunds took more than a month brought, in a record that does not await transfer itself; or of whom a copyright case took
- * a share off a record since this run was made.
+ * Sellers with a debt that this run leaves out: refunds exceed a record that does not await transfer, or a copyright case took a share off
+ * a record of the run after it was made.
  */
 async function readDebtsApart(
   db: Db | Trx,
@@ -228,7 +227,7 @@ const orders: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
   net: (a, b) => a.netSatang - b.netSatang,
 }
 
-/** Those whose seller or vendor fits what was typed, in the requested order: `net`, `-net`; else those that can be paid first. */
+/** Entries whose seller or vendor matches the query, in the requested order (`net`, `-net`), else payable ones first. */
 export function findEntries(entries: readonly Entry[], query: string, sort: string | undefined): Entry[] {
   const part = query.toLocaleLowerCase('th')
   const fitting = entries.filter(

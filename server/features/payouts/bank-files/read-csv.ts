@@ -4,10 +4,10 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CsvError } from 'csv-parse'
 import { refuse } from '#rules/refusal.ts'
 
-/** 50,000 rows are a file of every day; this is where a mistake begins. */
+/** 50,000 rows are an everyday file; more is a mistake. */
 export const csvRowsMax = 60_000
 export const csvBytesMax = 8_000_000
-/** A cell of ours is a name or a number; what is longer is another file. */
+/** Our cells are names and numbers; a longer one means a different kind of file. */
 const cellCharactersMax = 300
 
 export type CsvRow = {
@@ -24,10 +24,9 @@ export type CsvSheet = {
 }
 
 /**
- * A CSV as spreadsheets and accounting programs in Thailand write it: UTF-8 with or without byte-order mark, or Thai Windows
- * (TIS-620, CP874); commas, semicolons or tabs; lines that end in CRLF, LF or CR; quoted cells. Validates nothing but the form.
- * Refuses: bank-files.not-csv, -unreadable, -too-large, -too-many-rows, -empty, -broken-quotes (row), -cell-too-long (row,
- * column).
+ * Reads CSV as Thai spreadsheets and accounting programs write it: UTF-8 with or without BOM, or Thai Windows (TIS-620, CP874); commas,
+ * semicolons or tabs; CRLF, LF or CR; quoted cells. It checks the form only. Refuses: bank-files.not-csv, -unreadable, -too-large,
+ * -too-many-rows, -empty, -broken-quotes (row), -cell-too-long (row, column).
  */
 export async function readCsv({
   fileName,
@@ -66,7 +65,7 @@ export function decodeText(bytes: Buffer): string {
   return text
 }
 
-/** So much at once: a file of 50,000 rows must not hold up all other requests for half a second. */
+/** Parsed in chunks, so that 50,000 rows do not block other requests for half a second. */
 const bytesAtOnce = 65_536
 
 async function split(text: string): Promise<string[][]> {
@@ -88,7 +87,7 @@ async function split(text: string): Promise<string[][]> {
     parser.on('end', resolve)
     parser.on('error', reject)
   })
-  // Awaited below; until then nothing else handles its rejection.
+  // Marks the rejection as handled until it is awaited below.
   ended.catch(() => {})
   try {
     const bytes = Buffer.from(text)
@@ -107,10 +106,7 @@ async function split(text: string): Promise<string[][]> {
   }
 }
 
-/**
- * The one that stands in most lines equally often; inside of quotes it would be no delimiter. Not by the first line: that may be a bank's
- * letter-head.
- */
+/** The delimiter that occurs equally often in most lines, outside quotes. The first line alone may be a bank's letter-head. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)

@@ -56,7 +56,7 @@ export function cellsOf(
   ]
 }
 
-/** To whom a line is sent: what the slip of its payout shows, whatever the seller has changed since. */
+/** The payee of a line as it was sent, which the slip of its payout shows whatever the seller changes later. */
 export function payeeOfCells(cells: readonly string[]) {
   const cell = (column: (typeof runHeader)[number]) => cells[runHeader.indexOf(column)] ?? ''
   return {
@@ -80,7 +80,7 @@ export async function readNationalIds(
   )
 }
 
-/** Account and national ID do not lie open in the database, not even in a file that was sent (INV-20). */
+/** Account and national ID are sealed in the database, also within a file that was sent (INV-20). */
 export function sealRunLine(
   { sealed }: Pick<Platform, 'sealed'>,
   runId: string,

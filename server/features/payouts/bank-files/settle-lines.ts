@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { RunShown } from './payment-runs.queries.ts'
 import { openRunLine, payeeOfCells } from './run-lines.ts'
 
-/** What says that a line was paid. */
+/** The proof that a line was paid. */
 export type Evidence = ({ fileId: string } | { explanationId: string }) & {
   paidOn: string
   bankReference: string
@@ -30,9 +30,8 @@ type SentLine = {
 }
 
 /**
- * These lines of an approved run were paid: payouts, ledger and messages with exactly what was sent, to the account it was sent to,
- * whatever has changed at the seller since. The caller holds the run's lock and knows that the lines are in flight. Closes the run with
- * its last line. Answers how many records are paid.
+ * Books these lines of an approved run as paid: payouts, ledger and messages with exactly what was sent, whatever the seller changed since.
+ * The caller holds the run's lock and knows that they are in flight. The last line closes the run. Returns how many records are paid.
  */
 export async function settlePaid(
   trx: Trx,
@@ -42,7 +41,7 @@ export async function settlePaid(
   { now, actorId, ...evidence }: Evidence & { now: Date; actorId: string },
 ): Promise<number> {
   const sent = await readSentLines(trx, run._id, lines)
-  // In the order in which they are locked by who moves records, these too before they are told that they are in flight.
+  // Locked in id order, as moving records does.
   await sql`
     select from payment_record where id = any(${sent.flatMap(({ record_ids }) => record_ids)}::text[]) order by id for update`.execute(
     trx,
@@ -50,7 +49,7 @@ export async function settlePaid(
   const payouts = sent.map((line) => payoutOf(platform, run, line))
   const [fileId, explanationId] =
     'fileId' in evidence ? [evidence.fileId, null] : [null, evidence.explanationId]
-  // The payouts first: a line names its own. The records are free of the run before they are paid.
+  // Payouts come first because lines reference them. The run releases the records before they are paid.
   const paid = await recordPayouts(
     trx,
     payouts,
@@ -67,14 +66,14 @@ export async function settlePaid(
   return paid.reduce((count, { recordIds }) => count + recordIds.length, 0)
 }
 
-/** The bank did not pay these lines. Answers their records, which nothing holds any more. */
+/** Marks lines as not paid and returns their records, which are free again. */
 export async function settleUnpaid(
   trx: Trx,
   runId: string,
   lines: readonly number[],
   { explanationId, now, actorId }: { explanationId: string; now: Date; actorId: string },
 ): Promise<string[]> {
-  // A process of the version before approves without it; once nothing holds its records, they may leave their debt.
+  // A process of the version before approves without `due_id`; once free, the records may leave their due, so it is stored now.
   await sql`
     update payment_run_record h set due_id = r.due_id from payment_record r
     where h.run_id = ${runId} and h.line = any(${lines}::int[]) and r.id = h.record_id and h.due_id is null and r.due_id is not null`.execute(

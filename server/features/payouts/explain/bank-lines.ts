@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 
 type Found = { satang: Satang; file: string; row: number; day: string; reference: string }
 
-/** Where the money stands on a statement of ours, each part beside the whole; nothing until it is matched. For staff. */
+/** Adds the lines of our statement on which the money stands, each part beside the whole; none until it is matched. For staff. */
 export async function addBankLines(
   db: Db,
   chain: Chain,
@@ -30,7 +30,7 @@ export async function addBankLines(
     })
 }
 
-/** What a gateway withheld of a payment, and the transfer in which the rest reached the bank. For staff. */
+/** Adds what a gateway withheld of a payment, and the transfer by which the rest reached the bank. For staff. */
 export async function addSettlement(
   db: Db,
   chain: Chain,

@@ -7,15 +7,15 @@ import { refuse } from '#rules/refusal.ts'
 import { allEntries } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** Beyond this many the entries of an account stand by day and kind: a month of a gateway has twenty thousand. */
+/** A gateway has twenty thousand entries a month: beyond this many they are shown by day and kind. */
 const entriesMax = 1_000
 
 type AccountSide = 'balance' | 'debit' | 'credit' | 'owed'
 type Moved = { day: string; kind: string; key: string | null; count: number; debit: Satang; credit: Satang }
 
 /**
- * What an account comes to: where it stood, and what each entry moved. Of the chart (`seller` is all sellers), or one of the ledger; debits
- * above zero, `owed` the other way round. Refuses: not-found.
+ * The balance of an account: its opening and what each entry moved. The account is of the chart (`seller` is all sellers) or of the ledger;
+ * debits are positive, with `owed` the other way round. Refuses: not-found.
  */
 export async function explainAccount(
   db: Db,
@@ -34,7 +34,7 @@ export async function explainAccount(
     db,
   )
   if (known.length === 0) return refuse('not-found')
-  // Whole months before it are sums; of its own month the days before it are read.
+  // Months before it are read as sums, the days before it in its own month one by one.
   const month = periodOf(startOfDay(from))
   const { rows: stood } = await sql<{ satang: Satang }>`
     select coalesce(sum(debit_satang - credit_satang), 0)::bigint as satang from (
@@ -98,7 +98,7 @@ export async function explainAccount(
   })
 }
 
-/** What an entry moved of what sellers are owed, by its key. Refuses: not-found. */
+/** What an entry, by its key, changed of what sellers are owed. Refuses: not-found. */
 export async function explainEntry(db: Db, chain: Chain, key: string): Promise<number> {
   const { rows } = await sql<{ from: string; to: string; satang: Satang; memo: string; at: Date }>`
     select p.from_account as from, p.to_account as to, p.amount_satang as satang, e.memo, e.occurred_at as at

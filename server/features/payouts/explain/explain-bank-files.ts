@@ -29,7 +29,7 @@ const satangOf: Record<Part, (entry: Entry) => Satang> = {
   net: ({ netSatang }) => netSatang,
 }
 
-/** What awaits transfer and no run holds: of one seller as it would leave now, or of all who can be paid. Refuses: not-found. */
+/** What awaits transfer outside any run: of one seller as it would be paid now, or of all payable sellers. Refuses: not-found. */
 export async function explainPending(
   db: Db,
   platform: Platform,
@@ -141,7 +141,7 @@ async function rowsOf(
   )
 }
 
-/** As the bank has it; what its file lacks as we have it. */
+/** In the bank's form; rows missing in its file in ours. */
 const listRowOf =
   (file: File) =>
   ({ line, entry }: Row): ListRow & Row => {
@@ -164,7 +164,7 @@ const listRowOf =
     return { ...listed, line, entry }
   }
 
-/** Of a row that has paid a seller: the line of the run that it answers. */
+/** For a row that has paid a seller: the run's line that it answers. */
 async function lineThatPaid(
   db: Db,
   { run_id: run }: File,

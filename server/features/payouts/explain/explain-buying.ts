@@ -32,7 +32,7 @@ type Order = {
   at: Date
 }
 
-/** The sums of an own order: prices, discount, credit, what is due, what went back, what waits to be decided. Refuses: not-found. */
+/** The sums of an own order: prices, discount, credit, due, refunded, undecided. Refuses: not-found. */
 export async function explainOrderPart(
   db: Db,
   chain: Chain,
@@ -120,7 +120,7 @@ export async function explainOrderPart(
   })
 }
 
-/** Of an order that is made: its list prices, and its discount by the code that gave it. */
+/** The list prices of an order, and its discount by the code that gave it. */
 async function explainPrices(
   db: Db,
   chain: Chain,
@@ -160,7 +160,7 @@ type Discount = {
   after: Satang
 }
 
-/** A code takes off so much of what it covers, or a sum; at its limit the discount stands as it is. */
+/** A code takes off a percentage of what it covers, or a sum. At its limit the discount is shown as booked. */
 function addDiscount(chain: Chain, { covered, code, kind, amount, after }: Discount): number {
   const sum = chain.reckon({
     kind: 'sales',
@@ -190,7 +190,7 @@ function addDiscount(chain: Chain, { covered, code, kind, amount, after }: Disco
   )
 }
 
-/** What some lines of an own order come to: what is requested back, or could be. Refuses: not-found. */
+/** The sum of some lines of an own order: requested back, or refundable. Refuses: not-found. */
 export async function explainOrderLines(
   db: Db,
   chain: Chain,
@@ -215,7 +215,7 @@ export async function explainOrderLines(
   })
 }
 
-/** What an order of these sheets would come to now, for this buyer. What is owned or gone is left out, as in the cart. Refuses: not-found. */
+/** What an order of these sheets would cost this buyer now, without owned and removed ones, as in the cart. Refuses: not-found. */
 export async function explainCart(
   db: Db,
   { pool, clock, payments }: Platform,
@@ -243,7 +243,7 @@ export async function explainCart(
   if (part === 'list') return list
   const code = await chooseSaving(db, lines, promoCode, buyer, now)
   const facts = code === undefined ? undefined : await findPromo(db, code, buyer)
-  // A code that does not count takes nothing off: its buyer reads why beside it.
+  // An invalid code takes nothing off; its buyer reads why beside it.
   const promo =
     facts === undefined || findPromoRefusal(facts.promo, facts.uses, lines, now) !== undefined
       ? undefined

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
 import { explainOrder, explainRefund } from './explain-order.ts'
 
-/** Beyond so many, moves stand as they were booked; each shows its own chain. */
+/** Beyond this many, moves are shown as booked; each opens its own chain. */
 const movesWhole = 50
 
 type Move = {
@@ -71,7 +71,7 @@ async function readBalance(db: Db, buyer: string): Promise<Satang> {
   return rows[0]?.satang ?? 0
 }
 
-/** Where its money comes from, as far as that is known, and what was booked of it. */
+/** The source of a move, as far as it is known, and what was booked of it. */
 async function addMove(
   db: Db,
   chain: Chain,
@@ -113,7 +113,7 @@ async function addSource(
   }
   const nothing = () => chain.add({ kind: 'money', after: 0, what: ['ก่อนหน้านั้น', 'Before it'] })
   if (move.kind === 'order-back') {
-    // What was reserved for the order by then, the other way round.
+    // What was reserved for the order by then, with the sign reversed.
     const reserved = moves
       .filter(({ kind, order }) => kind === 'order' && order === move.order)
       .map(({ satang, key, at }) =>
@@ -123,7 +123,7 @@ async function addSource(
   }
   if (move.kind === 'order' && move.order !== null) {
     const total = await explainOrder(db, chain, { kind: 'order', id: move.order }, viewer)
-    // A part of it was perhaps reserved before, and the rest paid by QR: then it stands as it was booked.
+    // A part may have been reserved before and the rest paid by QR: then the move is shown as booked.
     return { op: 'less' as const, of: [nothing(), total] }
   }
   return null

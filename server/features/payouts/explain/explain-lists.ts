@@ -29,7 +29,7 @@ import { explainDocument, explainInput, explainRemitted, explainVat } from './ex
 
 export type ListFigure = z.output<(typeof listFigures)[keyof typeof listFigures]>
 
-/** Figures of staff's lists and desks: sums go down to their rows, rows to what they come from. */
+/** Figures of staff's lists: a sum leads to its rows, a row to its sources. */
 export function explainList(db: Db, platform: Platform, chain: Chain, figure: ListFigure): Promise<number> {
   switch (figure.kind) {
     case 'order-sum':

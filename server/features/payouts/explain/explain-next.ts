@@ -93,7 +93,7 @@ function addNet(
   return { tax, fee, net: rest }[part]
 }
 
-/** What the month may come to: what waits, and the pace of the last weeks for the days that are left. Refuses: not-found. */
+/** The forecast of the month: what waits, plus the pace of the last weeks for the remaining days. Refuses: not-found. */
 export async function explainForecast(
   db: Db,
   chain: Chain,
@@ -127,7 +127,7 @@ export async function explainForecast(
       {
         kind: 'month',
         op: 'split',
-        // What is split off in one of 28 parts, half up.
+        // Splits off one of 28 parts, half up.
         numbers: [0, 1, paceDays - 1],
         of: [times],
         after: rest,
@@ -150,7 +150,7 @@ export async function explainForecast(
 
 type OwnSheet = { id: string; title: string; price: Satang; store: number }
 
-/** What a buyer would pay for own sheets and what of it would be hers: by a code of hers, or a launch price. Refuses: not-found. */
+/** What a buyer would pay for own sheets with an own code or a launch price, and the seller's part of it. Refuses: not-found. */
 export async function explainFutureSale(
   db: Db,
   chain: Chain,
@@ -233,7 +233,7 @@ function offOf({ kind, amount }: Off) {
   return { kind, amount: kind === 'fixed' ? askedSatang(amount) : amount }
 }
 
-/** What is taken off; at the limit it stands as it is. */
+/** The discount; at the limit it is shown as given. */
 function addOff(
   chain: Chain,
   of: number,

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 import { addBankLines, addSettlement } from './bank-lines.ts'
 import { addPaid, addShare, readOrderedLines, readPostedLines, type Viewer } from './lines.ts'
 
-/** To the buyer what came back; to a seller what it took from her share, as it stands on her page. */
+/** A refund: to the buyer what came back; to a seller what it took from the share, as on the seller's page. */
 export async function explainRefund(
   db: Db,
   chain: Chain,

@@ -83,8 +83,8 @@ export async function explainCertificate(
 }
 
 /**
- * A tax invoice of the commission: the company's part of what was sold and refunded of that month until then, less what earlier documents
- * state. Its credit note is the other way round. Refuses: not-found.
+ * A tax invoice of the commission: the company's part of that month's sales and refunds so far, less what earlier documents state. Its
+ * credit note has the sign reversed. Refuses: not-found.
  */
 export async function explainCommission(
   db: Db,
@@ -258,7 +258,7 @@ function addDocument(chain: Chain, one: Document, about: { ref: string; at: stri
   })
 }
 
-/** Half up is what the largest remainder gives between the tax and the rest. */
+/** Between tax and rest the largest remainder gives the same as half up. */
 function addTaxWithin(
   chain: Chain,
   { of, rate, after }: { of: number; rate: number; after?: Satang },
@@ -275,7 +275,7 @@ function addTaxWithin(
     : chain.add({ ...step, after }, vatRule(rate))
 }
 
-/** What was within before, less what is within what is left: so the notes of a document come to its tax. */
+/** The tax within what it was before, less the tax within the rest, so that the notes of a document add up to its tax. */
 function addTaxTakenBack(
   chain: Chain,
   { taken, left, rate, after }: { taken: number; left: number; rate: number; after: Satang },

@@ -26,7 +26,7 @@ type Payout = {
   at: Date
   /** The newest month that was closed when it was decided. */
   lastClosed: number | null
-  /** What the ledger says left the bank, the tax with it where the bank remits that. */
+  /** What left the bank by the ledger, with the tax where the bank remits it. */
   booked: Satang | null
 }
 
@@ -36,7 +36,7 @@ type PaidRecord = {
   storeName: string
   month: number
   kind: RecordKind
-  /** Of a held share, and of what takes it off its record. */
+  /** The sheet of a held share, and of the record that takes it off. */
   sheet: string | null
   share: Satang
   tax: Satang
@@ -139,7 +139,7 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
   return { gross, tax, fee, net }
 }
 
-/** The tax of each debt that a transfer pays of, and what of it each record bears. */
+/** The tax of each due that the transfer pays, and what each record bears of it. */
 function addTaxes(
   chain: Chain,
   records: readonly PaidRecord[],
@@ -154,7 +154,7 @@ function addTaxes(
       of: part.map(of),
       what: ['ฐานภาษี', 'What is taxed together'],
     })
-    // Of several debts, one within its threshold bears none while another does.
+    // Of several dues, one within its threshold bears no tax while another does.
     const withheld = part.reduce((all, { tax }) => all + tax, 0)
     const rate = first?.dueRate ?? (withheld === 0 ? 0 : payoutRate)
     const tax = chain.add(
@@ -230,7 +230,7 @@ function heldOf(record: PaidRecord, sheet: string): [string, string] {
 /** Beyond so many, transfers stand with their sums; each shows its own chain. */
 const payoutsWhole = 50
 
-/** What of the payments of a month was withheld, or what it was withheld from, as the tax desk lists it. For staff. */
+/** What was withheld of a month's payments, or the base of it, as the tax desk lists it. For staff. */
 export async function explainWithheld(
   db: Db,
   chain: Chain,
@@ -283,7 +283,7 @@ function addRecord(
   const facts = { kind: 'record' as const, after: record.share, ref: record.id }
   if (record.sheet !== null) return chain.add({ ...facts, what: heldOf(record, record.sheet) })
   const what = monthOf(record, 'ยอดที่โอนของ', 'Paid of')
-  // A transfer that came back left its record's debt as it was: that stands for the month once more.
+  // A returned transfer restores the debt of its record, which is shown for the month again.
   if (record.kind === 'again' || lines.length === 0) return chain.add({ ...facts, what })
   return chain.add({ ...facts, what, op: 'equal', of: [addMonth(chain, lines, viewer)] })
 }
@@ -293,15 +293,15 @@ function monthOf({ month, storeName: name }: PaidRecord, th: string, en: string)
   return [`${th} ${thaiShortMonth(period)} ${name}`, `${en} ${englishShortMonth(period)}, ${name}`]
 }
 
-/** Of a payout as `p` or `q`: when its tax was reckoned. What a run sent is told by the bank later than what was paid meanwhile. */
+/** The time at which a payout (`p` or `q`) was reckoned: of a run its approval, because the bank reports it later than other payments. */
 const reckonedAt = (
   payout: 'p' | 'q',
 ) => sql`coalesce((select run.approved_at from payment_run_line l join payment_run run on run.id = l.run_id
   where l.payout_id = ${sql.ref(`${payout}.id`)}), ${sql.ref(`${payout}.created_at`)})`
 
 /**
- * Of a debt that is paid in parts: what of it was paid before this transfer and had not come back by then, and what was with the bank, which
- * has not paid it since.
+ * For a due paid in parts: what was paid before this transfer and had not come back by then, and what was with the bank and has not been
+ * paid since.
  */
 async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
   const { rows } = await sql<PaidRecord>`

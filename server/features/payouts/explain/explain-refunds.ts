@@ -14,7 +14,7 @@ type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures
 
 const staff = { kind: 'staff' } as const
 
-/** What a refund would give back, or take from sellers and company: the share of each line as it would be posted now. Refuses as the refund. */
+/** What a refund would give back, or take from sellers and company, line by line as it would be posted now. Refuses as the refund. */
 export async function explainRefundToCome(
   db: Db,
   { clock }: Pick<Platform, 'clock'>,
@@ -39,7 +39,7 @@ export async function explainRefundToCome(
   const sold = await readPostedLines(db, sql`e.order_id = ${order} and e.kind = 'sale'`)
   const taken = lines.flatMap(({ line, sellerSatang, baseSatang, percent }) => {
     const sale = sold.find(({ position }) => position === line.position)
-    // What cost nothing was never posted.
+    // Free lines were never posted.
     if (sale === undefined) return []
     const { share, company } = addShare(
       chain,
@@ -99,7 +99,7 @@ function addTaken(
   })
 }
 
-/** What a buyer requests back, less what went back meanwhile by another way. Refuses: not-found. */
+/** What a buyer requests back, less what was refunded otherwise meanwhile. Refuses: not-found. */
 export async function explainRefundAsked(
   db: Db,
   chain: Chain,

@@ -28,8 +28,8 @@ type At = { payday: number; side: Side }
 const staff = { kind: 'staff' } as const
 
 /**
- * What a row that waits to be confirmed would change, or how it is without it and with it: payday by payday, seller by seller. Of one
- * seller down to what is owed, open months and the forecast. Refuses: not-found, and as the rehearsal.
+ * What a proposed row would change, or each side of it, by payday and seller; of one seller down to what is owed, open months and the
+ * forecast. Refuses: not-found, and as the rehearsal.
  */
 export async function explainRehearsed(
   db: Db,
@@ -44,7 +44,7 @@ export async function explainRehearsed(
     if (step !== undefined && ways.steps[step] === undefined) return refuse('not-found')
     if (seller !== undefined && sellers.length === 0) return refuse('not-found')
     const all = ways.steps.map((_one, at) => at)
-    // What is left is what the last payday leaves.
+    // What is left is the balance after the last payday.
     const paydays = step === undefined ? (part === 'left' ? all.slice(-1) : all) : [step]
     const sideOf = (of: Side) =>
       addSide({ trx, chain, ways, part }, sellers, { paydays, side: of, isWhole: seller !== undefined })
@@ -87,7 +87,7 @@ async function addSide(
   })
 }
 
-/** All sellers of a payday. Of a few their transfers too; each of them opens her own chain. */
+/** Adds all sellers of a payday; where they are few, their transfers too. Each opens its own chain. */
 async function addPayday(explained: Explained, sellers: readonly RehearsedSeller[], at: At): Promise<number> {
   const { chain, part, trx } = explained
   const codes = await readCodes(trx, sellers)
@@ -146,7 +146,7 @@ async function addPart(
   })
 }
 
-/** What is owed as its record shows it; a month that is open as it stands, one to come as it is forecast. */
+/** An owed sum is shown by its record, an open month as it stands, a later one as forecast. */
 async function addRecord(
   { trx, chain, ways }: Explained,
   { seller, means }: RehearsedSeller,

@@ -82,7 +82,7 @@ export async function explainRun(db: Db, chain: Chain, { id, part }: Input<'run'
   )
 }
 
-/** A line of a run: as its transfer once it was paid, before that as it was reckoned for the bank. Refuses: not-found. */
+/** A line of a run: its transfer once paid, before that as reckoned for the bank. Refuses: not-found. */
 export async function explainRunLine(
   db: Db,
   chain: Chain,
@@ -142,7 +142,7 @@ export function addTransfer(
     ref,
   })
   if (part === 'gross') return gross
-  // Of a debt that is paid in parts it stands as it was reckoned.
+  // The tax of a due paid in parts is shown as reckoned.
   const tax = chain.add(
     {
       kind: 'tax',

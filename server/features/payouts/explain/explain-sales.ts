@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addAmount, addGiven, addPaid, type OrderedLine, ordered, readPostedLines, refOf } from './lines.ts'
 
-/** Beyond this many the sales of some days stand by day: each day shows its own. */
+/** Beyond this many lines, sales are shown by day; each day opens its own. */
 const linesWhole = 1_000
 
 type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)[Kind]>
@@ -48,7 +48,7 @@ export async function explainMonthPart(
   })
 }
 
-/** Of every transfer that paid some of it its records of this month; the fee stands with the newest month of its transfer. */
+/** The records of this month in every transfer that paid some of it; the fee belongs to the newest month of its transfer. */
 async function explainPaidMonth(
   db: Db,
   chain: Chain,
@@ -94,7 +94,7 @@ async function explainPaidMonth(
   })
 }
 
-/** What some days brought in, as the insight counts it: what was refunded is as if it had not been sold. Refuses: not-found. */
+/** What some days brought in, as the insight counts it: refunded sales are left out. Refuses: not-found. */
 export async function explainSold(
   db: Db,
   chain: Chain,
@@ -188,7 +188,7 @@ function addSold(chain: Chain, lines: readonly SoldLine[], seller: string, isGiv
         {
           kind: 'discount',
           op: 'equal',
-          // Before what was paid stands what was taken off.
+          // The discount is the step before the price paid.
           of: [paid - 1],
           after: line.given,
           what: [`โค้ดของผู้ขายให้ส่วนลด ${line.sheet}`, `Given by the seller's own code: ${line.sheet}`],

@@ -19,7 +19,7 @@ type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures
 
 const staff = { kind: 'staff' } as const
 
-/** Money that came in: for which order, what the gateway kept, and where it stands on the statement. Refuses: not-found. */
+/** Money that came in: its order, what the gateway kept, and its line on the statement. Refuses: not-found. */
 export async function explainMoney(db: Db, chain: Chain, id: string): Promise<number> {
   const { rows } = await sql<{
     id: number
@@ -47,19 +47,19 @@ export async function explainMoney(db: Db, chain: Chain, id: string): Promise<nu
     order === null
       ? []
       : (await readOrderedLines(db, order)).map((line) => addPaid(chain, line, staff, order, null))
-  // What was paid in several transfers, or with credit, is not the order's sum: then it stands as the bank reported it.
+  // A payment in several transfers, or partly by credit, differs from the order's sum: it is shown as the bank reported it.
   const step = addRow(chain, facts, paid)
   await addSettlement(db, chain, { id: money.id, step })
   await addBankLines(db, chain, { kind: 'money', about: String(money.id) }, { step, satang: money.satang })
   return step
 }
 
-/** What a buyer is owed, or was given back: money that paid nothing, a refund, or credit that she takes out. Refuses: not-found. */
+/** What a buyer is owed or was given back: unmatched money, a refund, or credit taken out. Refuses: not-found. */
 export async function explainDue(db: Db, chain: Chain, id: string): Promise<number> {
   return (await addDue(db, chain, id)).owed
 }
 
-/** And what of it left a bank or service: not what became credit beside what that gave back. */
+/** Also the part that left a bank or service, without what became credit after a partial reversal. */
 async function addDue(db: Db, chain: Chain, id: string): Promise<{ owed: number; sent: number }> {
   const { rows } = await sql<{
     satang: Satang
@@ -149,7 +149,7 @@ function noonOf(day: string): Date {
   return bangkokInstant(year, month, date, 12)
 }
 
-/** A row of the bank, and what of it is not explained. Refuses: not-found. */
+/** A line of the bank and its unexplained part. Refuses: not-found. */
 export async function explainLine(
   db: Db,
   chain: Chain,
@@ -232,7 +232,7 @@ async function addAbsent(
     ref: references[0] ?? about,
     at: noonOf(day),
   }
-  // What left stands below zero.
+  // Outgoing money is negative.
   const nothing =
     satang < 0 && from.length > 0
       ? [addRow(chain, { ...facts, kind: 'total', satang: 0, what: ['ตั้งต้น', 'From nothing'] })]
@@ -419,7 +419,7 @@ export async function explainStatement(
 /** Beyond so many each opens its own chain. */
 const absentWhole = 30
 
-/** Without its sign, as the head of the month counts. */
+/** Without its sign, as in the head of the month. */
 function absolute(chain: Chain, step: number, ref: string): number {
   return chain.after(step) >= 0
     ? step

@@ -27,7 +27,7 @@ type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures
 
 const staff = { kind: 'staff' } as const
 
-/** Of an order: what it cost before anything was taken off, what was, what credit paid, or what of it is the sellers'. Refuses: not-found. */
+/** Parts of an order: list price, discount, credit, or the sellers' share. Refuses: not-found. */
 export async function explainOrderPart(
   db: Db,
   chain: Chain,
@@ -87,7 +87,7 @@ export async function explainOrderPart(
   })
 }
 
-/** The price of a line, or what of the order's discount it bears. */
+/** A line's price, or its part of the order's discount. */
 function addPartOf(
   chain: Chain,
   line: OrderedLine,
@@ -238,7 +238,7 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'
           const { amount, share, company } = addShare(chain, line, staff)
           const step = part === 'refunded' ? amount : part === 'company' ? company : share
           if (part !== 'refunded' || satang < 0) return step
-          // What refunds took stands above zero.
+          // What refunds took is positive.
           return addNegative(chain, step, { kind: 'refund', what: ['คืนเงิน', 'Refunded'], ref: about })
         })
       },
@@ -304,7 +304,7 @@ export async function explainClosed(db: Db, chain: Chain, input: Input<'closed'>
   )
 }
 
-/** Sales of a seller or an institution by the ledger, or what of them was refunded: of a month, or by month since the beginning. */
+/** Ledger sales or refunds of a seller or institution: of a month, or by month since the beginning. */
 export async function explainSold(db: Db, chain: Chain, input: Input<'sold'>): Promise<number> {
   const { seller, store, month, part } = input
   const of: RawBuilder<unknown> = sql`e.kind in ${part === 'sales' ? sql`('sale', 'refund')` : sql`('refund')`} and p.sheet_id is not null

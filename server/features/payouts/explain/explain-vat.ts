@@ -56,7 +56,8 @@ async function addDocument(db: Db, chain: Chain, document: Document, column: Col
   const vat = chain.add(
     {
       kind: 'tax',
-      // What a note takes back of a document that was lowered before is the difference of two taxes: it stands as booked where it is not this.
+      // The note of a document that was lowered before takes the difference of two taxes. Where the booked tax differs from this, it is
+      // shown as booked.
       op: 'split',
       of: [taxable],
       numbers: [1, 100, rate],

@@ -184,7 +184,7 @@ test('whatever is paid together of random months, refunds and held shares, each 
     app.call('updatePaymentStatusByIds', { ids: [...ids], paymentStatus }, maker)
   const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const paid: { id: string; net_satang: number }[] = []
-  /** A part is with the bank while another one is paid by hand: the first was reckoned first, and stands in the books last, or never. */
+  /** One part is with the bank while another is paid by hand: the first was reckoned first, and is booked last or never. */
   const payAroundTheBank = async (part: string) => {
     const today = bangkokDate(app.clock.now())
     const paidOn = bankDayFrom(today, await readBankHolidays(db))

@@ -34,7 +34,7 @@ async function answer(
   viewer: Viewer,
   { as, kinds, text = '', skip, limit }: Shown,
 ): Promise<z.output<typeof explained>> {
-  // A tenth of the server's own code, that few ask for: no start waits for it.
+  // Imported on demand: it is a tenth of the server's code, and few ask for it.
   const { explain } = await import('./explain.ts')
   const { chain, result } = await explain(db, platform, figure, viewer)
   const wanted = text.trim().toLowerCase()

@@ -13,7 +13,7 @@ import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { readSharePolicy } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** Whose eyes a chain is for: a seller sees her own lines and neither orders nor buyers, a buyer nothing of sellers. */
+/** The viewer of a chain: a seller sees own lines and neither orders nor buyers, a buyer nothing of sellers. */
 export type Viewer = { kind: 'staff' } | { kind: 'seller' | 'buyer'; id: string }
 
 export type OrderedLine = {
@@ -26,7 +26,7 @@ export type OrderedLine = {
   /** Of the whole order, with what each of its lines weighs. */
   orderDiscount: Satang
   promo: string | null
-  /** The discount is the seller's own: of it her share bears all. */
+  /** The seller's own discount, which the seller's share bears alone. */
   given: Satang
   weights: { author: string; satang: Satang }[]
   author: string
@@ -45,7 +45,7 @@ export type PostedLine = OrderedLine & {
   /** The share of the month in which it was sold, and the rule that says so. */
   percent: number
   rule: AppliedRule
-  /** Where sales of seller, institution and month with this share stood before it, with what she gave by codes of her own. */
+  /** Sales of seller, institution and month with this share before this line, including what the seller gave by own codes. */
   base: Satang
   amount: Satang
   share: Satang
@@ -66,7 +66,7 @@ export const ordered = sql`
 export const storeName = (code: RawBuilder<unknown>) =>
   sql`(select coalesce(nullif(short, ''), name_th) from store where code = ${code})`
 
-/** The lines of these entries or months in the order in which they were posted, each with what stood before it. */
+/** The lines of these entries or months in posting order, each with the sum before it. */
 export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<PostedLine[]> {
   const policy = await readSharePolicy(db)
   const { rows } = await sql<Omit<PostedLine, 'rule'> & { soldIn: number }>`
@@ -109,7 +109,7 @@ export async function readOrderedLines(db: Db, order: string): Promise<OrderedLi
   return rows
 }
 
-/** What was paid for a line: its list price less its part of the order's discount. Answers the step. */
+/** Adds what was paid for a line: its list price less its part of the order's discount. Returns the step. */
 export function addPaid(
   chain: Chain,
   line: OrderedLine,
@@ -126,7 +126,7 @@ export function addPaid(
   })
   if (line.discount === 0 && line.paid === line.list) return list
   const code = viewer.kind === 'seller' && line.given === 0 ? '' : (line.promo ?? '')
-  // What else a buyer bought is nothing of a seller's.
+  // A seller learns nothing of what else a buyer bought.
   const mayWeigh = viewer.kind !== 'seller' || line.weights.every(({ author }) => author === viewer.id)
   const whole = mayWeigh
     ? chain.add({
@@ -160,7 +160,7 @@ export function addPaid(
   })
 }
 
-/** What a posted line moved: what was paid for it, or that once more with a minus. */
+/** What a posted line moved: the price paid, negative for a refund. */
 export function addAmount(chain: Chain, line: PostedLine, viewer: Viewer): number {
   const ref = refOf(line, viewer)
   const at = line.at.toISOString()
@@ -193,7 +193,7 @@ export function addGiven(chain: Chain, line: PostedLine, viewer: Viewer): number
   )
 }
 
-/** What a posted line brought its seller, from its price on. Answers the steps of the money and of the share. */
+/** What a posted line brought its seller, starting from its price. Returns the steps of the money and of the share. */
 export function addShare(
   chain: Chain,
   line: PostedLine,
@@ -250,8 +250,8 @@ export function addShare(
 }
 
 /**
- * The share of one institution in one month: the percentage of its sales, which is what its postings come to. What was refunded of months
- * with another share is reckoned by that one.
+ * The share of one institution in one month: the percentage of its sales, which its postings add up to. Refunds of months with another
+ * share are reckoned by that share.
  */
 export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Viewer): number {
   const [first] = lines
@@ -319,7 +319,7 @@ export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Vie
   })
 }
 
-/** A seller knows postings by their number: the key holds the order of a buyer. */
+/** A seller sees postings by number, because the key contains a buyer's order. */
 export function refOf(
   { key, entry, line }: Pick<PostedLine, 'key' | 'entry' | 'line'>,
   viewer: Viewer,

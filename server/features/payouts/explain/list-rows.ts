@@ -11,14 +11,14 @@ export type ListRow = {
   at: Date | null
 }
 
-/** Up to so many rows show their own chain within that of their sum; of more each opens its own. */
+/** Up to this many rows are shown with their own chains; of more each opens its own. */
 const wholeMax = 30
-/** Beyond so many rows stand by day: a month of a shop has twenty thousand orders. */
+/** Beyond this many, rows are shown by day: a shop has twenty thousand orders a month. */
 const rowsMax = 1_000
 
 /**
- * The sum of a list. `whole` adds what a row itself comes from and answers the steps that add up to it: where they do not, the row stands as
- * it was booked.
+ * Adds the sum of a list. `whole` adds what a row comes from and returns the steps that add up to it; where they do not, the row is shown
+ * as booked.
  */
 export async function addSum<Row extends ListRow>(
   chain: Chain,
@@ -36,7 +36,7 @@ export async function addSum<Row extends ListRow>(
   return chain.reckon({ kind: 'total', op: 'sum', of: steps, what, ref })
 }
 
-/** A row is what it comes from, or stands as it was booked. */
+/** Adds a row by its sources, or as booked. */
 export function addRow(
   chain: Chain,
   { satang: after, kind, what, ref, at }: ListRow,
@@ -46,7 +46,7 @@ export function addRow(
   return chain.add(of.length > 0 ? { ...facts, op: 'sum', of: [...of] } : facts)
 }
 
-/** The other way round: what was taken off, or money that left. */
+/** With the sign reversed: discounts and outgoing money. */
 export function addNegative(chain: Chain, step: number, row: Pick<ListRow, 'kind' | 'what' | 'ref'>): number {
   const nothing = chain.add({ kind: 'total', after: 0, what: ['ตั้งต้น', 'From nothing'] })
   return chain.reckon({ ...row, op: 'less', of: [nothing, step] })

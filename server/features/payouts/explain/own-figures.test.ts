@@ -72,7 +72,7 @@ async function storeFigure(
   return body.data
 }
 
-/** Her figure is what stands on her screen, no step of it names a buyer or an order, and no other person reads it. */
+/** The figure equals the seller's screen, names no buyer or order in any step, and is readable by nobody else. */
 async function hers(figure: OwnFigure, baht: number, who = seller) {
   const data = await storeFigure(who, 'explainRevenue', figure)
   expect([figure, data.baht]).toEqual([figure, baht])

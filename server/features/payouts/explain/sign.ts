@@ -8,7 +8,7 @@ import { findColumnKeys } from '#server/platform/sealed-columns.ts'
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Made from the key of the marks, which is never rotated: what was signed can be verified for as long as it is stored. */
+/** Derived from the mark key, which is never rotated, so that stored explanations stay verifiable. */
 function signingKey({ config }: Pick<Platform, 'config'>) {
   const seed = createHmac('sha256', findColumnKeys(config).marking).update('explanations').digest()
   return createPrivateKey({ key: Buffer.concat([ed25519Head, seed]), format: 'der', type: 'pkcs8' })
@@ -26,14 +26,14 @@ type Paper = {
   result: number
 }
 
-/** The whole chain as a file. What is signed is the JSON of `explanation`, without white space, whole numbers and texts only. */
+/** The whole chain as a file. The signature covers the JSON of `explanation`: no white space, whole numbers and texts only. */
 export function explanationFile(
   platform: Pick<Platform, 'config'>,
   as: 'json' | 'html' | 'csv',
   paper: Paper,
 ): { name: string; type: string; text: string } {
   const { chain, result } = paper
-  // Rows that were chosen are many.
+  // A figure of many selected rows would make the name too long.
   const about = Object.values(paper.figure).join('-').slice(0, 100)
   const name = `sarup-${about}.${as}`.replaceAll(/[^\w.-]/g, '_')
   if (as === 'csv') return { name, type: 'text/csv;charset=utf-8', text: csv(chain) }

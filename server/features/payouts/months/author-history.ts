@@ -18,8 +18,8 @@ import { readSoldSheets } from './revenue.ts'
 type History = DataOf<typeof getAuthorPaymentHistory>
 
 /**
- * Every payment record of one author in the caller's stores, newest month first, and the transfers that paid them; found by the id or
- * the pen name. Refuses: payouts.author-missing, payouts.no-author (also: nothing in the caller's stores).
+ * Every payment record of one author in the caller's stores, newest month first, and the transfers that paid them; found by id or pen name.
+ * Refuses: payouts.author-missing, payouts.no-author (also: nothing in the caller's stores).
  */
 export async function readAuthorHistory(
   db: Db,
@@ -93,7 +93,7 @@ async function readRecords(db: Db, caller: Person, sellerId: string): Promise<Re
   return rows
 }
 
-/** The transfers that paid these records. One that paid for other stores too shows its sums, and is taken back, only by who may see all of it. */
+/** The transfers that paid these records. Only who may see all stores of a transfer sees its sums and may take it back. */
 async function readPayouts(
   db: Db,
   caller: Person,

@@ -20,10 +20,9 @@ import { mustGoTogether } from './held-parts.ts'
 import { notifyOfPayer } from './write-back.ts'
 
 /**
- * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status
- * stays. Their sellers are notified.
- * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there,
- * payouts.part-left-out, payouts.part-elsewhere, payouts.closing.
+ * Moves open records to the other payer, all or none, with their status (decisions §4, "Who pays"), and notifies their sellers. Refuses:
+ * not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there, payouts.part-left-out,
+ * payouts.part-elsewhere, payouts.closing.
  */
 export async function changePayer(
   trx: Trx,
@@ -59,7 +58,7 @@ export async function changePayer(
   return records.length
 }
 
-/** What one company takes over from the other, it is owed by it: what the seller is owed stays. */
+/** Books the debt between the companies: who hands over owes it to the other; the debt to the seller stays. */
 export async function bookHandOver(
   trx: Trx,
   records: readonly LockedRecord[],

@@ -12,8 +12,8 @@ import { type CloseStep, closeMonth } from './close-month.ts'
 const steps: readonly CloseStep[] = ['waiting-for-sales', 'making-records', 'noting']
 
 /**
- * Requests a close: it takes longer than a request may, so a job does it, and `readMonthClose` shows how far it is. Two requests
- * are one. Refuses: payouts.month-not-over, payouts.already-closed.
+ * Requests a close. A job does it because it takes longer than a request may; `readMonthClose` shows its progress. Two requests are one.
+ * Refuses: payouts.month-not-over, payouts.already-closed.
  */
 export async function askToClose(
   trx: Trx,
@@ -36,9 +36,7 @@ export async function askToClose(
   await enqueue(trx, 'payouts.close-month', { period, actorId }, { key: `payouts.close-month:${period}` })
 }
 
-/**
- * The job: closes the month and notes its steps where the waiting page sees them. A refusal is stored, anything else tried again.
- */
+/** The job: closes the month and shows its steps to the waiting page. It stores a refusal; any other error is retried. */
 export async function closeAsAsked(
   platform: Platform,
   { period, actorId }: { period: Period; actorId: string },
@@ -52,7 +50,7 @@ export async function closeAsAsked(
         period,
         now: clock.now(),
         actorId,
-        // Beside the transaction, so that it is seen before the commit.
+        // Written outside the transaction, so that it is visible before the commit.
         onStep: async (step) => {
           await note({ step: steps.indexOf(step) + 1 })
         },

@@ -7,8 +7,8 @@ import { notifyFinanceStaff } from '../../tax/index.ts'
 import { type ClosedMonth, closeMonth, type OnCloseStep } from './close-month.ts'
 
 /**
- * Closes every month that is over and still open, the oldest first, each in a transaction of its own (decisions §4, "Month close"):
- * the work of the job at the start of each month, harmless at any other time. Stops at a month that cannot be closed.
+ * Closes every open month that is over, oldest first, each in its own transaction (decisions §4, "Month close"), and stops at one that
+ * cannot be closed. The job at the start of each month; idempotent.
  */
 export async function closeDueMonths(
   platform: Platform,

@@ -20,10 +20,9 @@ export type CloseStep = 'waiting-for-sales' | 'making-records' | 'noting'
 export type OnCloseStep = (step: CloseStep, period: Period) => void | Promise<void>
 
 /**
- * Makes one payment record per seller, store and month from the sales of a month that is over, and says for each whether it can
- * be paid, is carried over (less than the minimum with what was carried before) or waits for the seller (INV-08). All in the one
- * transaction of the caller: a kill in the middle leaves the month open. Closing again changes nothing and answers the same.
- * Refuses: payouts.month-not-over, payouts.earlier-month-open, payouts.no-confirmed-policy.
+ * Makes one payment record per seller, store and month from the sales of a month that is over, and decides whether it is paid, carried over
+ * or waits for the seller (INV-08). One transaction: a kill leaves the month open. Idempotent. Refuses: payouts.month-not-over,
+ * payouts.earlier-month-open, payouts.no-confirmed-policy.
  */
 export async function closeMonth(
   trx: Trx,
@@ -52,7 +51,7 @@ export async function closeMonth(
     select from seller_month s where month < ${month} and not exists (select from month_close c where c.month = s.month)
     limit 1`.execute(trx)
   if (earlier.rows.length > 0) refuse('payouts.earlier-month-open')
-  // Read under the lock, which confirming a row takes too.
+  // Read under the lock that confirming a row takes too.
   const row = await confirmedTaxRow(trx, period)
 
   await onStep('making-records', period)
@@ -76,9 +75,8 @@ export async function closeMonth(
 type Paused = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { reason: string }
 
 /**
- * One payment record per seller and store, and what becomes of it. A seller whose data is incomplete or whose new bank account is not
- * confirmed waits; of the others, all that one payer owes, from earlier months as well, is paid together once it reaches the minimum,
- * and carried over before. What is on its way through the bank counts no more.
+ * One payment record per seller and store. A seller with incomplete data or an unconfirmed account waits; for others all that one payer
+ * owes, including earlier months, awaits transfer once it reaches the minimum, else is carried over. Records in flight do not count.
  */
 async function makeRecords(
   trx: Trx,

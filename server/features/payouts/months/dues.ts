@@ -15,13 +15,13 @@ export type OwedRecord = {
   shareSatang: Satang
   status: PaymentStatus
   dueId: string | null
-  /** Less than nothing it is no debt: a held share, or a month and parts of it that are together no less than nothing. */
+  /** A negative part is not a debt: it belongs to a held share, or to a month whose parts together are not negative. */
   isPart: boolean
   /** Of a held share: the sheet. */
   heldSheet: string | null
 }
 
-/** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
+/** What a payer owes a seller now, in any status, and the partly paid dues. */
 export type Owed = {
   records: OwedRecord[]
   dues: Map<string, Due & { policyRow: string }>
@@ -29,7 +29,7 @@ export type Owed = {
 }
 export type OwedTo = (payer: Payer, sellerId: string) => Owed
 
-/** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
+/** Read for reckoning transfers to these sellers: what a transfer leaves out belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
     select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", ${isHeldSide('r')} or ${goesWithItsRecord} as "isPart",
@@ -61,7 +61,7 @@ async function readDues(db: Db | Trx, ids: readonly string[]): Promise<Owed['due
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A due that begins with the payment of a part of it. */
+/** A due that begins when a part of it is paid. */
 export type NewDue = {
   sellerId: string
   payer: Payer
@@ -71,7 +71,7 @@ export type NewDue = {
   recordIds: readonly string[]
 }
 
-/** Also lets the records named go out of the dues that they were in: they are paid as a whole of their own. */
+/** Inserts dues. Records in `leftDue` leave their old due, because they are paid as a whole of their own. */
 export async function openDues(
   trx: Trx,
   dues: readonly NewDue[],

@@ -6,7 +6,7 @@ import { type LockedRecord, named } from './lock-records.ts'
 import { lastClosedMonth } from './last-closed.ts'
 import { isHeldSide, ofShare, open, sharePosted } from './statuses.ts'
 
-/** Of a payment record as `r`: a held share; as `isLess`, what takes it off another one of its seller, store and month. */
+/** `isHeldShare`: `r` is a held share. `isLess`: the record takes one off another record of its seller, store and month. */
 export const isHeldShare = isHeldSide('r')
 const isLess = (record: 'r' | 'other') =>
   sql`(${sql.ref(`${record}.part_of`)} is not null and not ${isHeldSide(record)})`
@@ -39,8 +39,8 @@ async function mustNotTakeTwice(trx: Trx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * A share that another company holds, or that is with the bank, nothing comes off: what was refunded of it by then came off the seller's
- * other sheets. Cancelled too, she would lose it a second time.
+ * Nothing is taken off a share that another company holds or that is in flight: its refunds came off the seller's other sheets. Cancelling
+ * it as well would take the money twice.
  */
 export function takenTwice(isCancelled: (record: 'r' | 'own') => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -72,8 +72,8 @@ export function takenTwice(isCancelled: (record: 'r' | 'own') => RawBuilder<unkn
 }
 
 /**
- * What moves with these records, among them: staff who select one part of them move all, in whatever lists the others stand. What belongs to
- * a store that they may not know of stays out; `mustGoTogether` refuses that.
+ * These records with all that must move with them, so that staff who select one part move all. Parts in stores they may not see are left
+ * out; `mustGoTogether` then refuses.
  */
 export async function withPartners(
   db: Db | Trx,
@@ -89,7 +89,7 @@ export async function withPartners(
   return [...all]
 }
 
-/** Refuses: payouts.part-left-out; payouts.part-elsewhere, where the part is of a store that the person may not know of. */
+/** Refuses: payouts.part-left-out; payouts.part-elsewhere, where the part belongs to a store that the person may not see. */
 export async function mustGoTogether(
   db: Db | Trx,
   ids: readonly string[],
@@ -102,8 +102,8 @@ export async function mustGoTogether(
 }
 
 /**
- * A record and what takes held shares off it move together: apart, one of them would be paid for the other. So do a share that was held and
- * what refunds took off it. What stands there already (`to`) need not be moved.
+ * A record and the part that takes a held share off it move together, or one would be paid for the other; so do a held share and what
+ * refunds took off it. Records already in `to` need not move.
  */
 async function readPartners(
   db: Db | Trx,

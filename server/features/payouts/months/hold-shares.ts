@@ -26,14 +26,14 @@ import {
 import { notifyOfHeldShare, writeBack } from './write-back.ts'
 
 /**
- * A record has one sum for a store's month, and a copyright case holds what one sheet of it brought. Two records stand beside it, together
- * nothing: `less-held` takes the share off and goes wherever the record goes, `held` is paused until the case has ended.
+ * A record is one sum of a store's month; a copyright case holds what one sheet brought of it. Two records that add up to zero stand beside
+ * it: `less-held` takes the share off and moves with the record, `held` is paused until the case ends.
  */
 
 type Actor = { actorId: string | null; now: Date }
 
 type OwedWhere = { sheetId: string } | { sellers: readonly string[] }
-/** Which of the shares that cases hold are looked at: all of a month by its close alone. */
+/** The shares to look at; only a close looks at those of a whole month. */
 type HeldWhere = OwedWhere | { month: number }
 
 type Part = LockedRecord & {
@@ -44,15 +44,15 @@ type Part = LockedRecord & {
   due_payer: LockedRecord['payer'] | null
   /** The case has not ended. */
   holds: boolean
-  /** How its held side stands: beside others of the sheet, as those do. */
+  /** The status of its held side: that of the sheet's other held records. */
   heldAs: PaymentStatus
-  /** Who owes its held side: another company than the record's where that cancelled what the refund comes off. */
+  /** The payer of its held side: another than the record's where that company cancelled the share the refund comes off. */
   heldBy: LockedRecord['payer']
 }
 
 /**
- * All that is owed to the sellers, at once and in the order of every other lock of records; before sheets and sellers are taken, as a payment
- * does. Waits for a close.
+ * Locks all that is owed to the sellers in id order, like every other lock of records, and before sheets and sellers, like a payment. Waits
+ * for a close.
  */
 export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
   await waitForClose(trx)
@@ -66,8 +66,8 @@ export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
 }
 
 /**
- * Holds what is unpaid of the share of sheets in a case, as far as it is not held already: of what is with the bank nothing, until the bank
- * did not pay it. Repeated, it changes nothing. Beside a close nothing else moves: a transaction that pays or moves records meanwhile waits, or was first.
+ * Holds the unpaid share of sheets in a case, except what is held already or in flight. Idempotent. Transactions that pay or move records
+ * wait for it or came first.
  */
 export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<void> {
   if (!('month' in where)) await lockOwed(trx, where)
@@ -105,14 +105,14 @@ export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: A
     ) as made (id, seller_id, store_code, month, kind, part_of, sheet_id, satang, payer, status, reason, moved_at, due_id)`.execute(
     trx,
   )
-  // What was cancelled before it was refunded is not taken from the seller a second time.
+  // A share that was cancelled before its refund is not taken from the seller a second time.
   const cancelled = made.filter(({ kind, status }) => kind === 'held' && status === 'VOID')
   await writeBack(
     trx,
     cancelled.map((row) => ({ ...row, share_satang: row.satang })),
     { now, reason: upheldReason },
   )
-  // What another company took over with the record, it takes over in its parts; so does one that cancelled what they come off.
+  // A company that took over the record takes over its parts; so does one that cancelled the share they come off.
   for (const payer of ['MORE', 'HYTEXTS'] as const) {
     const taken = made.filter(
       (row) => row.payer === payer && row.due_payer !== null && row.due_payer !== payer,
@@ -148,14 +148,14 @@ function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; mon
 }
 
 /**
- * Of a month of a seller and store in `seller_month o`: it stands in a record. Together nothing, its sheets may each have brought something
- * that a case holds, now or later.
+ * Whether the month `seller_month o` of a seller and store gets a record. Even where it adds up to zero, one of its sheets may have brought
+ * a share that a case holds, now or later.
  */
 export const makesRecord = sql`(sum(o.sales_satang) <> 0 or sum(o.share_satang) <> 0 or exists (
   select from ledger_posting p join ledger_entry e on e.id = p.entry_id
   where p.seller_id = o.seller_id and p.store_code = o.store_code and e.month = o.month and ${ofShare} group by p.sheet_id having sum(${sharePosted}) <> 0))`
 
-/** What each sheet in a case brought its author in a store and month: less than nothing where more was given back. */
+/** What each sheet in a case brought its author per store and month; negative where refunds exceed sales. */
 export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`
     select p.seller_id, p.store_code, e.month, p.sheet_id, h.holds,
@@ -165,7 +165,7 @@ export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilde
     where ${scope} and ${ofShare} group by p.seller_id, p.store_code, e.month, p.sheet_id, h.holds having sum(${sharePosted}) <> 0`
 }
 
-/** Of `r` and a share `c` of `sharesInCases`: the record that owes it still, of which nothing is held. */
+/** The record `r` that owes a share `c` of `sharesInCases` of which nothing is held yet. */
 export const owesUnheld = sql`r.part_of is null and r.status in ${open} and ${notInFlight}
   and not exists (select from payment_record held where held.kind = 'held'
     and (held.seller_id, held.store_code, held.month, held.sheet_id) = (c.seller_id, c.store_code, c.month, c.sheet_id))`
@@ -191,7 +191,7 @@ async function readUnheld(trx: Trx, where: HeldWhere | 'all'): Promise<Unheld[]>
 
 type Held = Pick<Part, 'payer' | 'seller_id' | 'sheet_id' | 'satang'> & { status: PaymentStatus }
 
-/** What is held of sheets in cases, as it stands: not paid yet, or cancelled. */
+/** The held shares of sheets in cases that are unpaid or cancelled. */
 export async function readHeld(db: Db | Trx, sellers: readonly string[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select r.payer, r.seller_id, r.sheet_id, r.status, sum(r.share_satang)::bigint as satang from payment_record r
@@ -230,8 +230,8 @@ async function partsToHold(trx: Trx, where: HeldWhere | 'all'): Promise<Part[]> 
 type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }
 
 /**
- * What was free of an earlier case of the sheet and is not paid yet. What waits for its seller waits for the case instead: whatever lets the
- * seller's payouts go would meet it; the end of the case asks about the seller anew. What staff paused with a reason of theirs keeps it.
+ * Holds again unpaid shares that an earlier case of the sheet had released. A pause for the seller's data or account becomes one for the
+ * case, or releasing the seller would release it; the case's end asks about the seller again. Staff's own pauses stay.
  */
 async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<HeldRecord[]> {
   const scope = scopeOf(where, { sheet: 'r.sheet_id', seller: 'r.seller_id', month: 'r.month' })
@@ -241,13 +241,16 @@ async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): P
   return rows
 }
 
-/** Of a held share `r`: it was free, and is not paid, and a case holds its sheet. */
+/** A held share `r` that was released and is unpaid while a case holds its sheet again. */
 const isFreeAgain = sql`${isHeldShare} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason}, ${upheldReason})))
   and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
 
-/** Sheets in a case of which something is unpaid and not held, and would be: refunds that come off nothing are not named each time. */
+/**
+ * Sheets in a case with an unpaid share that should be held and is not. Refunds that come off nothing are left out, or they would be named
+ * each time.
+ */
 export async function readUnheldSheets(db: Db): Promise<string[]> {
-  // Cases that were upheld stay: years of them are looked through by a job that no person waits for.
+  // Upheld cases stay for ever, so this job reads years of them; nobody waits for it.
   const named = await inLongTransaction(
     db,
     async (trx) => {
@@ -260,7 +263,7 @@ export async function readUnheldSheets(db: Db): Promise<string[]> {
   return [...new Set(named.map(({ sheet_id }) => sheet_id))].toSorted()
 }
 
-/** Sheets whose shares wait for a case that has ended, or for staff though it was not upheld. */
+/** Sheets whose shares still wait for a case that has ended, or for staff although no case was upheld. */
 export async function readFreeShares(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sheet_id: string }>`
     select distinct r.sheet_id from payment_record r
@@ -268,14 +271,14 @@ export async function readFreeShares(db: Db): Promise<string[]> {
   return rows.map(({ sheet_id }) => sheet_id)
 }
 
-/** Of a held share `r`: its case has ended otherwise than it says. */
+/** A held share `r` whose pause no longer matches the state of its case. */
 const isOver = sql`${isHeldShare} and r.status = 'PAUSED' and case r.reason
   when ${claimReason} then not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
   when ${upheldReason} then not exists (select from claim_hold h where h.sheet_id = r.sheet_id) end`
 
 /**
- * The case has ended. Upheld, what was held waits for staff, who pay or cancel it. Else it awaits its transfer again, with the record that it
- * was taken off where that is not paid yet, else as a close would say. Waits for a close.
+ * Ends the hold of a sheet's shares. Upheld: they wait for staff, who pay or cancel them. Else each awaits transfer with its record where
+ * that is unpaid, or as a close would decide. Waits for a running close.
  */
 export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }: Actor): Promise<void> {
   await lockOwed(trx, { sheetId })
@@ -322,7 +325,7 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
   })
 }
 
-/** As a close decides it: all that a payer owes a seller and that nothing else stops is paid together, or carried over together. */
+/** As a close decides: all that a payer owes a seller and that nothing else stops is paid together or carried over together. */
 async function settleByMinimum(trx: Trx, sellers: readonly string[], now: Date): Promise<void> {
   await sql`
     with owed as materialized (

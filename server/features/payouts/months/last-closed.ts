@@ -19,8 +19,8 @@ export async function readPayerEnd(db: Db): Promise<PayerEnd> {
 }
 
 /**
- * All that a payer without a further month owes sellers in sums that can never be transferred, whatever its status; of a seller with a
- * transfer on its way nothing, before that is settled.
+ * Sums that a payer without further months owes and can never transfer, in any status. Sellers with a transfer in flight are left out until
+ * it is settled.
  */
 export async function payerEndedList(db: Db) {
   const { ended } = await readPayerEnd(db)

@@ -30,19 +30,22 @@ export function named(records: readonly { id: string; status?: string }[]) {
   }
 }
 
-/** Beside a close, which moves records of its own, nothing is moved: it is over in a minute. Refuses: payouts.closing. */
+/** A close locks records in its own order and takes a minute, so moves are refused meanwhile. Refuses: payouts.closing. */
 export async function mustNotBeClosing(trx: Trx): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${monthsLock}) as free`.execute(trx)
   if (rows[0]?.free !== true) refuse('payouts.closing')
 }
 
-/** As `mustNotBeClosing`, for decisions that cannot be told to come again: waits for the close, as for any lock; then it is an outage. */
+/**
+ * Like `mustNotBeClosing`, for decisions that cannot be asked to come again: waits for the close up to the lock timeout, then answers an
+ * outage.
+ */
 export async function waitForClose(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
 }
 
-/** The records of these ids that exist, locked in the order of their ids until the commit. Refuses: payouts.closing. */
+/** Locks the existing records of these ids in id order until the commit. Refuses: payouts.closing. */
 export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
   await mustNotBeClosing(trx)
   const { rows } = await sql<LockedRecord>`
@@ -52,8 +55,8 @@ export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<Loc
 }
 
 /**
- * In an approved run, what the bank did with a record is not known yet: moved or paid besides, it could be paid twice. The database
- * refuses it too. Refuses: payouts.in-flight.
+ * Whether the bank paid a record in an approved run is not known yet: moved or paid otherwise, it could be paid twice. The database refuses
+ * it too. Refuses: payouts.in-flight.
  */
 export async function mustNotBeInFlight(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +66,7 @@ export async function mustNotBeInFlight(trx: Trx, ids: readonly string[]): Promi
   if (rows.length > 0) refuse('payouts.in-flight', named(rows))
 }
 
-/** Who decides about payouts decides about none of her own. Refuses: staff.own-matter. */
+/** Nobody decides about own payouts. Refuses: staff.own-matter. */
 export function mustNotBeOwnRecords(
   actorId: string,
   records: readonly Pick<LockedRecord, 'id' | 'seller_id'>[],

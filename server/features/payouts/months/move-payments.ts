@@ -33,7 +33,7 @@ export type PaymentMove = {
   /** To SUCCESS: the day of the transfer in Bangkok, `2026-11-20`; today unless given. */
   paidOn?: string
   bankReference?: string
-  /** To SUCCESS: how the tax of the transfer went; not given for those that a file of the bank names. */
+  /** To SUCCESS: how the tax of the transfer was handled; not given for those that a bank file names. */
   channel?: Channel
 }
 
@@ -50,10 +50,11 @@ export type Mover = {
 export type Moved = { moved: number; request: string | null }
 
 /**
- * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
- * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
- * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.part-elsewhere, payouts.refunded-elsewhere,
- * payouts.reason-missing, payouts.wrong-day, payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
+ * Moves payment records along the drawn transitions, all or none (INV-13). SUCCESS records a payout per seller and payer, VOID writes the
+ * debt back. An irreversible move above PAYMENT_CONFIRM_ABOVE waits for a second person. `details.ids` of a refusal names the records.
+ * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case,
+ * payouts.part-left-out, payouts.part-elsewhere, payouts.refunded-elsewhere, payouts.reason-missing, payouts.wrong-day,
+ * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses.
  */
 export async function movePayments(
   trx: Trx,
@@ -64,7 +65,7 @@ export async function movePayments(
   const move = withDefaults({ ...input, ids: [...new Set(input.ids)] }, mover.now)
   const records = await lockForMove(trx, move, mover)
   if (needsSecond(platform, move.to, records)) {
-    // Everything that would be refused is refused now, not when the second person confirms.
+    // Refuses now what would otherwise be refused when the second person confirms.
     await carefully(trx, platform, records, move)
     return { moved: 0, request: await askForSecond(trx, move, records, mover) }
   }
@@ -90,7 +91,7 @@ function withDefaults(move: PaymentMove, now: Date): FullMove {
   }
 }
 
-/** Locks the records and validates for each that it may go there. */
+/** Locks the records and checks that each may make this move. */
 async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<LockedRecord[]> {
   if (move.ids.length > 500) await letStatementsTake(trx, '60s')
   const records = await lockRecords(trx, move.ids)
@@ -112,7 +113,7 @@ export function needsSecond(
   return (to === 'SUCCESS' || to === 'VOID') && sumOf(records) > bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
 }
 
-/** Debts of sellers are not set against what is paid to others. */
+/** Sellers' debts are not set off against what others are paid. */
 export function sumOf(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
   return records.reduce((sum, { share_satang }) => sum + Math.max(share_satang, 0), 0)
 }
@@ -164,8 +165,8 @@ async function askForSecond(
 }
 
 /**
- * Does it, with its audit record. Refuses, for SUCCESS: payouts.held, payouts.no-account, payouts.debt-left-out,
- * payouts.wrong-day, payouts.below-minimum, payouts.no-confirmed-policy.
+ * Carries the move out and audits it. Refuses, for SUCCESS: payouts.held, payouts.no-account, payouts.debt-left-out, payouts.wrong-day,
+ * payouts.below-minimum, payouts.no-confirmed-policy.
  */
 export async function carryOut(
   trx: Trx,
@@ -216,7 +217,7 @@ export async function carryOut(
   })
 }
 
-/** One transfer per seller and payer. The sellers stay locked: an account that changes now waits. */
+/** One transfer per seller and payer. The sellers stay locked, so that a change of account waits. */
 async function groupsToPay(
   trx: Trx,
   platform: Platform,
@@ -251,8 +252,8 @@ async function groupsToPay(
 }
 
 /**
- * The 1 % holds inside e-Withholding Tax only: sent in another way, the company would owe the missing 2 % (payouts-and-tax §2.3).
- * Refuses: payment-runs.needs-e-wht, payouts.not-by-e-wht.
+ * The 1 % applies within e-Withholding Tax only: sent otherwise, the company would owe the missing 2 % (payouts-and-tax §2.3). Refuses:
+ * payment-runs.needs-e-wht, payouts.not-by-e-wht.
  */
 async function mustGoBy(
   trx: Trx,
@@ -273,7 +274,7 @@ export function dayAfter(month: number): string {
   return bangkokDate(startOfPeriod(nextPeriod(periodOfNumber(month))))
 }
 
-/** What refunds took from a seller goes with what is paid next: leaving it out would pay too much. */
+/** What refunds took from a seller is set off against the next payment; leaving it out would pay too much. */
 async function mustIncludeDebts(trx: Trx, records: readonly LockedRecord[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from payment_record r

@@ -41,9 +41,9 @@ export async function readMoveRequests(
 }
 
 /**
- * Confirmed, the move is carried out as it was requested, or refused whole and still waits; declined, it is deleted. The member
- * of staff who requested it may take it back but never confirm it. Answers how many records moved.
- * Refuses: not-found, payouts.already-decided, payouts.own-request, payouts.cannot-move and what `carryOut` refuses.
+ * Confirming carries the move out as requested, or is refused and the request stays; declining deletes it. Its author may withdraw it but
+ * not confirm it. Returns how many records moved. Refuses: not-found, payouts.already-decided, payouts.own-request, payouts.cannot-move and
+ * what `carryOut` refuses.
  */
 export async function decideMoveRequest(
   trx: Trx,
@@ -76,7 +76,7 @@ export async function decideMoveRequest(
   const records = await lockRecords(trx, request.record_ids)
   mustNotBeOwnRecords(actorId, records)
   await mustNotBeInFlight(trx, request.record_ids)
-  // Paused or sent elsewhere since, a record is not what the second person agreed to.
+  // A record paused or sent elsewhere since is not what the second person agreed to.
   const stuck = records.filter(
     ({ status, moved_at }) => !mayMovePayment(status, request.status) || moved_at > request.asked_at,
   )

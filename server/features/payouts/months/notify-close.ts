@@ -12,12 +12,12 @@ import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
 
 export const notifyCloseJob = 'payouts.notify-close'
 
-/** A close that is notified later than this is no news any more. */
+/** Older closes are no news any more. */
 const newsMilliseconds = 7 * 86_400_000
 
 /**
- * Notifies every seller of a closed month of what they earned and what comes next, where that is anything; those whose records wait for them were
- * notified with the reason (`notifyOfPause`). Repeating is harmless: each is notified of a month once.
+ * Notifies every seller of a closed month of what they earned and what comes next. Sellers whose records wait for them got the reason
+ * already (`notifyOfPause`). Idempotent: each is notified of a month once.
  */
 export async function notifyClose(platform: Platform, period: Period): Promise<void> {
   const { db, clock } = platform

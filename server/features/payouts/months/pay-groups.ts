@@ -21,7 +21,7 @@ import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.
 
 export type Payer = 'MORE' | 'HYTEXTS'
 
-/** Of the seller, as the slip shows it: read by code that may open the sealed columns. */
+/** The seller's data on the slip, read by code that may open sealed columns. */
 export type Payee = { bankCode: string; accountEnd: string; accountName: string }
 
 export type PaidRecord = { id: string; seller_id: string; share_satang: number; month: number }
@@ -40,9 +40,8 @@ export type Transfer = {
 export type MadePayout = { id: string; sellerId: string; netSatang: Satang; recordIds: readonly string[] }
 
 /**
- * Records the transfers that paid these groups: per group tax once on the sum, by the policy row of its newest month, the fee,
- * the net. The caller has locked and validated records and sellers.
- * Refuses: payouts.below-minimum, payouts.no-confirmed-policy.
+ * Records the transfers that paid these groups: per group one tax on the sum by the policy row of its newest month, the fee, the net. The
+ * caller has locked and checked records and sellers. Refuses: payouts.below-minimum, payouts.no-confirmed-policy.
  */
 export async function payGroups(
   trx: Trx,
@@ -70,14 +69,14 @@ export async function payGroups(
 }
 
 /**
- * Payouts, their ledger entries, the records' last move and the sellers' notices, in the caller's one transaction, in a few statements
- * whatever their number. What is booked is what was sent: the amounts are the caller's.
+ * Writes payouts, ledger entries, the records' last move and the sellers' notices in the caller's transaction, in a fixed number of
+ * statements. The amounts are the caller's: what was sent is booked.
  */
 export async function recordPayouts(
   trx: Trx,
   payouts: readonly SentPayout[],
   transfer: Transfer,
-  /** Between the payouts, which it may name, and the records, which it sets free. */
+  /** Runs after the payouts exist, which it may reference, and before the records move, which it releases. */
   beforeRecords: () => Promise<void> = async () => {},
 ): Promise<MadePayout[]> {
   await insertPayouts(trx, payouts, transfer)
@@ -117,13 +116,13 @@ type Payout = Omit<PayGroup, 'records'> & {
   reckoned: PayoutReckoning
   /** The transfer pays a part of what is owed. */
   newDue: NewDue | null
-  /** Records that are paid as a whole of their own, whatever due they were in. */
+  /** Records that are paid as a whole of their own, outside their former due. */
   leftDue: readonly string[]
 }
 
 /**
- * What a transfer of these records would be. The newest month of all that the payer owes the seller decides the policy row, also where
- * it is left out: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
+ * Reckons a transfer of these records. The newest month of all that the payer owes the seller decides the policy row, even when it is left
+ * out: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
  */
 export function reckonGroup(
   policy: readonly TaxPolicyRow[],
@@ -178,8 +177,8 @@ export function reckonGroup(
 }
 
 /**
- * Of a record: its due. All that is open is taxed anew, as one, where a row that taxes otherwise holds by now, and where what is left of the due
- * holds a debt of the seller: what refunds took is set against all that is paid with it.
+ * Finds the due of a record. All open records are taxed anew as one where another policy row applies by now, or where the rest of the due
+ * contains a debt of the seller: refunds are set off against all that is paid with them.
  */
 function dueFinder(
   policy: readonly TaxPolicyRow[],
@@ -240,8 +239,8 @@ async function markRecords(
 }
 
 /**
- * Through e-Withholding Tax the bank takes the tax together with the net and remits it: nothing is left to be paid. Else we owe it to
- * the tax office until it is remitted (payouts-and-tax §11).
+ * Through e-Withholding Tax the bank takes the tax with the net and remits it. Otherwise we owe it to the tax office until it is remitted
+ * (payouts-and-tax §11).
  */
 export function taxAccount(payer: Payer, channel: TaxPolicyRow['channel']): string {
   return channel === 'E_WHT' ? accounts.ofBank(payer) : accounts.taxPayable(payer)

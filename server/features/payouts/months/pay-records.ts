@@ -8,11 +8,10 @@ import { type PaidRecord, type Payee, type Payer, payGroups } from './pay-groups
 export type { PaidRecord, Payee } from './pay-groups.ts'
 
 /**
- * Records the transfer that paid these records of one seller and payer: tax once on the sum, the fee, the net; the payout, its
- * ledger entry, the records' last move and the seller's notice are one transaction. Records and seller are locked and validated
- * here: a new bank account holds every payout that is not made yet, whatever its records say.
- * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy, payouts.closing,
- * payouts.in-flight, payouts.held-by-case, payouts.part-left-out.
+ * Records the transfer that paid these records of one seller and payer: one tax on the sum, fee, net, payout, ledger entry, last move and
+ * notice in one transaction. It locks and checks records and seller: an unconfirmed account holds every payout, whatever the records say.
+ * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy, payouts.closing, payouts.in-flight,
+ * payouts.held-by-case, payouts.part-left-out.
  */
 export async function payRecords(
   trx: Trx,

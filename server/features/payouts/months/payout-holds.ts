@@ -92,8 +92,8 @@ export async function readPayoutHolds(
 }
 
 /**
- * What a close paused for the hold, or for what is complete meanwhile, awaits its transfer again.
- * Refuses: payouts.closing and what `releasePayouts` refuses.
+ * Records that a close paused for the hold, or for data that is complete by now, await transfer again. Refuses: payouts.closing and what
+ * `releasePayouts` refuses.
  */
 export async function letPayoutsGo(
   trx: Trx,
@@ -101,7 +101,7 @@ export async function letPayoutsGo(
   caller: Caller,
   sellerId: string,
 ): Promise<void> {
-  // Records before sellers, in the order in which a payment locks them.
+  // Records are locked before sellers, as a payment does.
   const paused = await trx
     .selectFrom('payment_record')
     .select('id')
@@ -161,7 +161,7 @@ type OwedRecord = {
   hold: 'draft' | 'sent' | null
 }
 
-/** All that is owed to a seller, the oldest month first, and the run that has it. */
+/** All that is owed to a seller, oldest month first, and the run that holds it. */
 export async function readOwedRecords(db: Db, sellerId: string): Promise<OwedRecord[]> {
   const { rows } = await sql<OwedRecord>`
     select r.id, r.month, r.store_code, r.share_satang, r.status, h.hold from payment_record r

@@ -15,7 +15,10 @@ import type { LockedRecord } from './lock-records.ts'
 import { dayAfter, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
-/** What a move would do, before staff confirm it. Refuses: not-found, payouts.part-elsewhere, payouts.wrong-day, payouts.no-confirmed-policy. */
+/**
+ * Shows what a move would do before staff confirm it. Refuses: not-found, payouts.part-elsewhere, payouts.wrong-day,
+ * payouts.no-confirmed-policy.
+ */
 export async function previewMove(
   db: Db,
   platform: Platform,

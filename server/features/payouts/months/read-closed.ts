@@ -27,7 +27,7 @@ import { type Accountant, ofMyStores, readMinimum } from './read-payments.ts'
 /** Records of one call; a client requests more with `next` (staff.md §9: 5,000 as for vendors). */
 const callRows = 5_000
 
-/** What came back from the bank stands in its record of kind `again`: the share is counted once. */
+/** A returned transfer has its record of kind `again`: the share must count once. */
 export const notSuperseded = sql`not exists (select from payment_record a where a.again_of = r.id)`
 
 type Part = (typeof closedParts)[number]
@@ -56,7 +56,7 @@ type SellerSums = PayeeRow & {
 }
 type ClosedSeller = DataOf<typeof listClosedSales>['sellers'][number]
 
-/** Of the rows while they are added up: the page is cut there, so that it need not wait for the whole list. */
+/** Sums over the rows: the page is cut while they are added up, so it need not wait for the whole list. */
 const addedUp = {
   codeName: sql`min(s.code_name)`,
   vendorId: sql`min(s.hti_vendor_id)`,
@@ -238,7 +238,7 @@ export async function readFinalizedMonth(
   }
 }
 
-/** What HYTEXTS has to pay (PENDING) or lets accumulate (CARRIED_OVER), in the order of the sellers. */
+/** What HYTEXTS has to pay (PENDING) or carries over (CARRIED_OVER), in the order of the sellers. */
 export async function readOpenOfHytexts(
   db: Db,
   platform: Platform,

@@ -23,7 +23,7 @@ import {
   orderOf,
 } from './statuses.ts'
 
-/** The least that is transferred by the row of a month; of the one closed last, or else of this one, where none is named. */
+/** The minimum of a transfer by the policy row of the month; without one, of the month closed last, or else of this month. */
 export async function readMinimum(db: Db, { month, now }: { month?: number; now: Date }): Promise<Satang> {
   const asked = month === undefined ? await readLastClosed(db) : periodOfNumber(month)
   return taxRowOf(await readTaxPolicy(db), asked ?? periodOf(now))?.minimumSatang ?? 0
@@ -35,9 +35,9 @@ export type Accountant = Pick<Person, 'permissions'>
 /** A list of records, as conditions on `payment_record r` and its `seller s`. */
 export type RecordList = {
   where: RawBuilder<unknown>
-  /** Also joined: `owed`, whether all that is pending or accumulating for the seller with HYTEXTS reaches the minimum. */
+  /** Also join `owed`: whether all that is pending or carried over for the seller with HYTEXTS reaches the minimum. */
   needsOwed: boolean
-  /** Whose records count in what a seller is owed: what was sold elsewhere is not for who looks after one store. */
+  /** The stores whose records count in what a seller is owed, because staff of one store must not see other sales. */
   stores: Stores
 }
 
@@ -49,7 +49,7 @@ const lists: Record<Exclude<PaymentList, 'payer-ended'>, Omit<RecordList, 'store
     where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is null`,
     needsOwed: false,
   },
-  // Paused for what is there now: the vendor id, the data, the confirmed account.
+  // Paused for something that is there by now: vendor id, data, confirmed account.
   'complete-again': {
     where: sql`${ofHytexts('PAUSED')} and r.reason in (${incompleteReason}, ${heldReason}, ${askedReason})
       and s.hti_vendor_id is not null and s.profile_completed_at is not null and s.payout_hold is null`,
@@ -114,7 +114,7 @@ export async function sumList(db: Db, list: RecordList): Promise<{ count: number
   return rows[0] ?? { count: 0, satang: 0 }
 }
 
-/** What these sellers have in a list, however few of their rows stand on a page of it. */
+/** What these sellers have in the whole list, not only on a page of it. */
 export async function sumBySeller(db: Db, list: RecordList, sellers: readonly string[]) {
   const { rows } = await sql<{ author: string; count: number; satang: Satang }>`
     select r.seller_id as author, count(*) as count, sum(r.share_satang)::bigint as satang
@@ -154,7 +154,7 @@ const recordColumns = {
   status: sql`r.status`,
 }
 
-/** In the order of the sellers, as the indexes have it, unless another one is requested. */
+/** In the order of the sellers, which the indexes have, unless another is requested. */
 export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
   const order = orderOf(page?.sort, recordColumns, sql`r.seller_id, r.month, r.id`)
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`

@@ -4,12 +4,12 @@ import type { Satang } from '#rules/money/satang.ts'
 import { makesRecord, readHeld, sharesInCases } from './hold-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-/** `givenSatang`: what the seller gave by codes of her own beside it. */
+/** `givenSatang`: what the seller gave by own codes in addition. */
 export type Sold = { month: number; store: number; satang: Satang; givenSatang: Satang }
 
-/** Of so many whole months behind a forecast month is the mean. */
+/** A forecast month is the mean of this many whole months before. */
 const meanMonths = 3
-/** Of so many sellers at once the figures are read and reckoned; others' requests are answered in between. */
+/** Figures are read and reckoned for this many sellers at once, so that other requests are answered in between. */
 const sellersAtOnce = 500
 
 export type RehearsedPerson = { id: string; bankCode: string; isHeld: boolean }
@@ -49,7 +49,7 @@ export async function readInCases(
   return Map.groupBy(rows, ({ of }) => of)
 }
 
-/** By seller: what staff have cancelled of shares that were held, by payer and sheet. */
+/** Held shares that staff cancelled, per seller by payer and sheet. */
 export async function readCancelled(
   trx: Trx,
   sellers: readonly string[],
@@ -63,7 +63,10 @@ export async function readCancelled(
   )
 }
 
-/** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */
+/**
+ * The mean that a seller's last whole months brought at each store; a month without sales counts as zero. A store where refunds took
+ * everything has no forecast.
+ */
 export async function readMeans(
   trx: Trx,
   sellers: readonly string[],
@@ -105,6 +108,6 @@ export async function readNames(trx: Trx, sellers: readonly string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Null where nothing was sold and nothing given back: the close makes no record. */
+/** Null where nothing was sold or refunded: the close makes no record. */
 export const sumOf = (sold: readonly Sold[] | undefined): Satang | null =>
   sold?.reduce((sum, { satang }) => sum + satang, 0) ?? null

@@ -181,10 +181,9 @@ test('what a rehearsal says of a row comes to the satang when another person con
     ['forecast', '2027-01', 'B', id],
     ['forecast', '2027-02', 'B', id],
   ])
-  // By hand: 5,400.00, 144.00 and 1,000.00 baht; 1 % of each, and 8.00 to two other banks; then 3 % from 1,000.00 baht, and 15.00;
-  // and the 72.00 that October finds carried are enough: taxed by the row of their month, 1 % and 8.00.
-  // Of the last seller 300.00, refunds being set against what was cancelled; of the one before nothing, as what is held is owed for refunds.
-  // Of the sixth seller 600.00 and 1,800.00 held: 1 % and then, as a part of 2,400.00, 3 % of the 600.00.
+  // By hand: 5,400.00, 144.00 and 1,000.00 baht, 1 % of each and 8.00 twice; then 3 % of 1,000.00 and 15.00, and October's carried 72.00 is
+  // enough (1 %, 8.00). The last seller gets 300.00 after set-off, the one before nothing: what is held is owed for refunds.
+  // The sixth has 600.00 and 1,800.00 held: 1 %, then 3 % of the 600.00 as a part of 2,400.00.
   expect(rehearsal.steps[1]?.before).toEqual({ gross: 7444, tax: 74.44, fee: 16, net: 7353.56, left: 3672 })
   expect(rehearsal.steps[1]?.after).toEqual({ gross: 7516, tax: 210.72, fee: 38, net: 7267.28, left: 3600 })
   expect(rehearsal).toMatchObject({ sellers: 8, changed: 6, less: 4, more: 2 })
@@ -195,7 +194,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
   expect((await call('confirmTaxRow', decision)).status).toBe(200)
   expect((await call('rehearseTaxRow', { id })).body.code).toBe('tax.already-confirmed')
 
-  // What was forecast happens: every seller sells the mean of the last three months, each month.
+  // The forecast comes true: every seller sells the mean of the last three months, each month.
   await closeAndPay(rehearsal.steps[1]?.payday ?? '')
   for (const { month, payday } of rehearsal.steps.slice(2)) {
     for (const [who, satang, given] of [

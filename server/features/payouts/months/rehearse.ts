@@ -42,17 +42,16 @@ import {
 type Rehearsal = DataOf<typeof rehearseTaxRow>
 type Kind = Rehearsal['steps'][number]['kind']
 type Step = { kind: Kind; month: Period | null; paidOn: string }
-/** By which rules a way of the rehearsal closes and pays. */
+/** The rules by which one side of the rehearsal closes and pays. */
 type Policy = { tax: readonly TaxPolicyRow[]; shares: readonly ShareRow[] }
 
-/** So far ahead sales are forecast. */
+/** Sales are forecast this many months ahead. */
 const forecastMonths = 3
 
 /**
- * What confirming a row of the tax policy or of the shares would change: every payday from what is owed today over the months
- * that are open to three months of forecast (each the mean of the seller's last three whole months), reckoned by the rules that
- * close and pay, once by the confirmed rows and once with this one among them. It reads one moment of the books and can write nothing. The forecast of a row that begins later is of its first months.
- * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.share-month-begun.
+ * What confirming a row of tax policy or shares would change: each payday from today over open months to three forecast months, reckoned by
+ * the rules that close and pay, with and without the row. It reads one snapshot in a read-only transaction. The forecast of a later row
+ * covers its first months. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.share-month-begun.
  */
 export async function rehearse(
   db: Db,
@@ -93,7 +92,7 @@ export async function rehearse(
   })
 }
 
-/** In one moment of the books, without and with the row. Refuses as `rehearse`. */
+/** Runs both sides, without and with the row, in one snapshot of the books. Refuses as `rehearse`. */
 export async function inRehearsal<Result>(
   db: Db,
   { of, id }: { of: 'tax' | 'share'; id: string },
@@ -109,7 +108,7 @@ export async function inRehearsal<Result>(
       const { from, changed, idOf } =
         of === 'tax' ? await withTaxRow(trx, present, id) : await withShareRow(trx, present, id, now)
       const steps = await readSteps(trx, from, now)
-      // Until the row begins both go the same way.
+      // Before the row begins both sides are equal.
       const fork = steps.findIndex(
         ({ month }) => month !== null && idOf(present, month) !== idOf(changed, month),
       )
@@ -117,7 +116,7 @@ export async function inRehearsal<Result>(
     })
 }
 
-/** How the rules are with the row among them, and which of its kind decides a month. */
+/** The policy with the row in it, and which row of its kind applies to a month. */
 type Change = { from: Period; changed: Policy; idOf: (policy: Policy, month: Period) => string | null }
 
 const confirmedWith = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
@@ -167,7 +166,7 @@ export type Ways = {
   present: Policy
   changed: Policy
   steps: readonly Step[]
-  /** The first step that another row decides. */
+  /** The first step to which another row applies. */
   fork: number
 }
 type Changed = { seller: string; before: Sums; after: Sums }
@@ -202,7 +201,7 @@ async function rehearseAll(trx: Trx, ways: Ways, now: Date) {
   return all
 }
 
-/** Seller by seller, both ways; with `only` that one alone. */
+/** Seller by seller, both sides; with `only` that seller alone. */
 export async function rehearseSellers(
   trx: Trx,
   { present, changed, steps, fork }: Ways,
@@ -254,7 +253,7 @@ export async function rehearseSellers(
   }
 }
 
-/** The share of what is sold and given on average at each store, by the share of store and month, less what is given. */
+/** The forecast share: the mean sold and given at each store, by the share of store and month, less what is given. */
 function forecastOf(means: readonly Sold[], shares: readonly ShareRow[], month: Period): Satang | null {
   if (means.length === 0) return null
   return means.reduce(
@@ -270,7 +269,7 @@ function addTo(sums: Sums[], more: readonly Sums[]): void {
   for (const [at, one] of more.entries()) sums[at] = plus(sums[at] ?? nothing, one)
 }
 
-/** Of all paydays together; what is left is what the last one leaves. */
+/** The sums of all paydays; what is left is the balance after the last. */
 function wholeOf(steps: readonly Sums[]): Sums {
   return { ...steps.reduce<Sums>(plus, nothing), left: steps.at(-1)?.left ?? 0 }
 }

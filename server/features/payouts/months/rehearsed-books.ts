@@ -10,7 +10,7 @@ import type { RehearsedPerson } from './rehearse.queries.ts'
 /** What one payday brings, and what waits after it. */
 export type Sums = { gross: Satang; tax: Satang; fee: Satang; net: Satang; left: Satang }
 
-/** A transfer of a rehearsal, with the records that it would pay; what a step adds is named by its month. */
+/** A transfer of a rehearsal with the records it would pay; records that a step adds are named by their month. */
 type RehearsedTransfer = Omit<Sums, 'left'> & {
   rate: number
   row: TaxPolicyRow
@@ -21,16 +21,16 @@ type RehearsedTransfer = Omit<Sums, 'left'> & {
 export type RehearsedStep = Sums & {
   transfers: readonly RehearsedTransfer[]
   waits: readonly OwedRecord[]
-  /** Of months that no confirmed row lets close. */
+  /** Sales of months that no confirmed row lets close. */
   waiting: Satang
 }
 
-/** What the payers owe one seller, payday after payday. Nothing here is written anywhere. */
+/** What the payers owe one seller, payday after payday; kept in memory only. */
 export class RehearsedBooks {
   private readonly seller: RehearsedPerson
   private dues: Owed['dues']
   private readonly owed: Map<Payer, readonly OwedRecord[]>
-  /** A month without a confirmed row is not closed, nor is any after it: its sales wait. */
+  /** Sales of months that cannot be closed: the first without a confirmed row, and all after it. */
   private waiting: Satang = 0
   private isStopped = false
   private lastClosed: Period | undefined
@@ -63,12 +63,12 @@ export class RehearsedBooks {
     return other
   }
 
-  /** What awaits its transfer today, as it would be paid on that day. */
+  /** Pays what awaits transfer today, as of that day. */
   payPending(policy: readonly TaxPolicyRow[], paidOn: string): RehearsedStep {
     return this.stepOf(payers.flatMap((payer) => this.pay(policy, payer, ['PENDING'], paidOn)))
   }
 
-  /** As a close leaves a month, and its payday after it: all that the month's payer owes, once it reaches the minimum. */
+  /** Closes a month and pays on its payday all that the payer owes, once it reaches the minimum. */
   closeAndPay(
     policy: readonly TaxPolicyRow[],
     month: Period,
@@ -167,7 +167,7 @@ export class RehearsedBooks {
     return [{ gross, tax, fee, net, rate: reckoned.ratePercent, row, records }]
   }
 
-  /** What is left out of a transfer belongs to the same debt, and a later one pays the rest of it. */
+  /** What a transfer leaves out belongs to the same due, and a later one pays it. */
   private openDue(
     { newDue, leftDue, records, reckoned }: ReturnType<typeof reckonGroup>,
     id: string,
@@ -201,7 +201,7 @@ export class RehearsedBooks {
   }
 }
 
-/** What a sheet in a copyright case brought in a month: the close holds it, or takes what was refunded off what is held. */
+/** What a sheet in a copyright case brought in a month. Positive: the close holds it; negative: refunds taken off what is held. */
 export type HeldPart = { sheet: string; satang: Satang }
 
 export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {

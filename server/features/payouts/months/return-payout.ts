@@ -14,11 +14,10 @@ import { unsuccessfulReason } from './statuses.ts'
 import { notifyOfPause } from './write-back.ts'
 
 /**
- * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout
- * back, its tax and fee too, and for each of its records one of kind `again` (or the part that it was) stands for the restored debt. Paid again, it is
- * taxed then: of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because
- * something about the account is wrong. `booked` is the day the bank's statement shows, else it is now. Answers how many there
- * are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
+ * The bank returned a transfer (payouts-and-tax §11). Its records stay SUCCESS; a correcting entry reverses the whole payout, and for each
+ * record a new one of kind `again` (or its part kind) restores the debt, paused because the account is wrong. It is taxed when paid again,
+ * and only that payout bears tax. `booked` is the statement's day, else now. Returns how many records are new.
+ * Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
  */
 export async function returnPayout(
   trx: Trx,

@@ -77,7 +77,7 @@ async function pay(sellerId: string): Promise<void> {
   await inTransaction(platform.db, (trx) => payRecords(trx, paid))
 }
 
-/** An approved run that lists all that the seller is owed, as it stands after the file was handed to the bank. */
+/** An approved run with all that the seller is owed, as after the file was handed to the bank. */
 async function sendToBank(sellerId: string, payOn: string): Promise<void> {
   const { db } = app.platform
   const other = (await createPerson(app.platform)).id
@@ -106,7 +106,7 @@ async function sumsOf(id: string, now = app.platform.clock.now()) {
   return (await readRevenue(app.platform.db, id, now)).sums
 }
 
-/** What the server answered of each state: the browser is shown the same (`e2e/seller/sees-money-and-work.test.ts`). */
+/** What the server answered for each state; the browser test shows the same (`e2e/seller/sees-money-and-work.test.ts`). */
 const answered: Partial<Record<PayoutStanding, object>> = {}
 
 async function storeStanding(
@@ -133,7 +133,7 @@ test('from five sales in four weeks on, says what may wait at the end of the mon
   for (let day = 1; day <= 4; day += 1) await sell(id, 28_000, `2026-11-0${day}T03:00:00Z`)
   expect(await forecast()).toBeNull()
   await sell(id, 28_000, '2026-11-05T03:00:00Z')
-  // 840 of these days, 750 of those to come, and the 600 of October: the old sale is in no pace.
+  // 840 of these days, 750 of those to come, and the 600 of October: the old sale does not count in the pace.
   const share = 840 + 750 + 600
   const forecasted = await forecast()
   expect(forecasted).toMatchObject({ sales: 5, share })

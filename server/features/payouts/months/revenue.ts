@@ -13,7 +13,7 @@ const refundsMax = 100
 
 type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
 
-/** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
+/** What the seller sold and got by month, newest first; the open month comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
   const [{ rows, sums, month, forecast }, lines, payouts, refunds] = await Promise.all([
     readStandings(db, sellerId, now),
@@ -62,8 +62,8 @@ type SoldSheet = {
 }
 
 /**
- * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. A refund takes its line off
- * again, in the month in which it counts.
+ * Both postings of a sale name the sheet: a line's money is their sum, and an entry holds a sheet once. A refund takes its line off in the
+ * month in which it counts.
  */
 export async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
   const { rows } = await sql<SoldSheet>`
@@ -134,9 +134,7 @@ export type Slip = {
   madeAt: Date
 }
 
-/**
- * The transfers that paid (a part of) the sales of a month, each with all the months it paid, and how what is not transferred stands.
- */
+/** The transfers that paid sales of a month, each with all its months, and the standing of what is not transferred. */
 export async function readSlips(
   db: Db,
   sellerId: string,
@@ -173,7 +171,7 @@ export async function readSlips(
   }
 }
 
-/** What refunds took from the share of this seller, newest first, each with its reason and the month it counts in. */
+/** What refunds took from this seller's share, newest first, each with its reason and the month in which it counts. */
 async function readRefundsOfSeller(db: Db, sellerId: string): Promise<DataOf<typeof getSellRev>['refunds']> {
   const { rows } = await sql<{
     id: string

@@ -19,7 +19,7 @@ import { isHeldSide } from './statuses.ts'
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
 
-/** Every month of a seller with how it stands, newest first, and all that is not paid put together by what it waits for. */
+/** Every month of a seller with its standing, newest first, and all unpaid sums grouped by what they wait for. */
 export async function readStandings(
   db: Db,
   sellerId: string,
@@ -58,7 +58,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
     const together = records.filter((other) => other.payer === row.payer && isTogether(row, other))
     const payerEnded = ended.some((payer) => payer === row.payer)
     const newestPeriod = together.reduce((newest, { period }) => latest(newest, period), row.period)
-    // What waits for more is decided by the next close, the rest by the one that was.
+    // What waits for more money is decided by the next close, the rest by the last one.
     const isDecidedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
     const decidedPeriod = isDecidedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
     const minimum = minimumRowOf(policy, decidedPeriod, isDecidedLater ? undefined : lastClosed)
@@ -67,7 +67,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
       holidays,
       period: row.period,
       status: row.status,
-      // A held share is no debt; what takes one off, or gives back what was refunded of one, stands with its month.
+      // A held share is no debt. Parts that take one off, or give back its refunds, belong to their month.
       shareSatang: row.is_held ? Math.max(row.share_satang, 0) : withParts(row, records),
       reason: row.reason,
       hold: seller.hold,
@@ -86,7 +86,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
 
 type Pace = { sales: number; shareSatang: Satang; since: Date }
 
-/** The last four weeks from the ledger, refunds taken off. Entries are numbered by time, so older months are not read. */
+/** The last four weeks from the ledger, less refunds. Entries are numbered by time, so older months are not read. */
 async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
   const since = new Date(now.getTime() - paceDays * 86_400_000)
   const account = accounts.ofSeller(sellerId)
@@ -102,7 +102,7 @@ async function readPace(db: Db, sellerId: string, now: Date): Promise<Pace> {
   return { sales: 0, shareSatang: 0, ...rows[0], since }
 }
 
-/** What waits by now and what the rest of the month would bring, in one transfer. */
+/** One transfer of what waits now and what the rest of the month would bring. */
 function forecastOf(
   records: readonly {
     id: string
@@ -155,7 +155,7 @@ type StoredRow = {
 }
 type LinedRow = StoredRow & { line: StandingLine }
 
-/** Records of closed months, and the running sums of those that are open. What an approved run sent counts as sent until it is settled. */
+/** Records of closed months and the running sums of open ones. What is in flight counts as sent until it is settled. */
 async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
   const { rows } = await sql<Omit<StoredRow, 'period'>>`
     select r.id, r.month, r.store_code, r.sales_satang, case when r.part_of is null then coalesce(m.given_satang, 0) else 0 end as given_satang,
@@ -185,7 +185,7 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
   return rows.map((row) => ({ ...row, period: periodOfNumber(row.month) }))
 }
 
-/** The seller's own row decides at once, whatever the records still say: nothing is paid while an account waits. */
+/** The seller's own row decides first, whatever the records say: nothing is paid while an account waits for confirmation. */
 async function readSeller(
   db: Db,
   sellerId: string,
@@ -208,7 +208,7 @@ async function readSeller(
   }
 }
 
-/** Of a month or a part of it: all of them that is not paid, held shares aside. */
+/** The sum of all unpaid parts of a month, without held shares. */
 function withParts<Row extends StoredRow>(row: Row, records: readonly Row[]): Satang {
   return records
     .filter(
@@ -261,7 +261,7 @@ function presentLine({ missingSatang, minimumSatang, ...line }: StandingLine): R
   return { ...line, missing: satangToBaht(missingSatang), minimum: satangToBaht(minimumSatang) }
 }
 
-/** What comes next first; what nothing is due for, last. */
+/** What comes next is first; what nothing is due for is last. */
 const order: readonly PayoutStanding[] = [
   'held',
   'stopped',
@@ -280,7 +280,7 @@ type Terms = { policy: readonly TaxPolicyRow[]; bankCode: string; today: string 
 function sumsOf(rows: readonly LinedRow[], terms: Terms): Sum[] {
   const open = rows.filter(({ line }) => order.includes(line.standing))
   const groups = Map.groupBy(open, ({ payer, line }) => {
-    // What was carried goes with the month that makes it enough.
+    // A carried sum goes with the month that makes it enough.
     const standing = line.standing === 'carried' && line.on !== null ? 'growing' : line.standing
     return [payer, standing, line.waitsFor, line.on].join(' ')
   })
@@ -292,7 +292,7 @@ function sumsOf(rows: readonly LinedRow[], terms: Terms): Sum[] {
 type Sum = { sum: Revenue['sums'][number]; minimumSatang: Satang } & ReturnType<typeof taxedBy>
 
 function sumOf(records: readonly LinedRow[], terms: Terms): Sum {
-  // Newest first: where a month grows, its line speaks for what was carried to it.
+  // Newest first: the line of an open month also covers what was carried to it.
   const [newest] = records
   if (newest === undefined) throw new Error('standing of a payout: no payment records')
   const sum = {
@@ -307,7 +307,7 @@ function sumOf(records: readonly LinedRow[], terms: Terms): Sum {
 
 type Newest = { period: Period; line: Pick<StandingLine, 'on' | 'minimumSatang'> }
 
-/** The row that taxes a transfer of it, and the day on which that is expected. */
+/** The policy row that taxes such a transfer, and the day on which it is expected. */
 function taxedBy({ period, line }: Newest, { policy, today }: Terms) {
   return {
     row: taxRowOf(policy, period),
@@ -315,7 +315,7 @@ function taxedBy({ period, line }: Newest, { policy, today }: Terms) {
   }
 }
 
-/** What one transfer of these would bring, by the row of their newest month. */
+/** The net of one transfer of these, by the row of their newest month. */
 function netOf(
   records: readonly { id: string; period: Period; share_satang: Satang }[],
   newest: Newest,

@@ -3,30 +3,29 @@ import type { PaymentList } from '#contract/staff/payouts.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { accumulatingStatuses, openStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 
-/** As constants, not as parameters: partial indexes are on these very lists. */
+/** Constants instead of parameters, because partial indexes use these very lists. */
 const listed = (statuses: readonly PaymentStatus[]): RawBuilder<unknown> =>
   sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-/** `status in ${open}`: what a payer owes still. */
+/** `status in ${open}`: still owed by a payer. */
 export const open = listed(openStatuses)
 
 /** `status in ${accumulating}`: what counts towards the minimum of a payout. */
 export const accumulating = listed(accumulatingStatuses)
 
-/** Of a payment record as `r`: in no approved run whose lines are not explained yet. */
+/** A payment record `r` that is in no approved run with unexplained lines. */
 export const notInFlight = sql`not exists (
   select from payment_run_record flight where flight.record_id = r.id and flight.hold = 'sent')`
 
-/** Of a payment record: what a copyright case holds of a sheet's month, less than nothing where refunds took more than it sold. */
+/** Whether a record holds a sheet's month for a copyright case; it is negative where refunds exceeded sales. */
 export const isHeldSide = (
   record: 'r' | 'own' | 'other' | 'l',
 ) => sql`(${sql.ref(`${record}.part_of`)} is not null and case ${sql.ref(`${record}.kind`)}
   when 'held' then true when 'less-held' then false else ${sql.ref(`${record}.share_satang`)} > 0 end)`
 
 /**
- * Of a record `r` that is negative: month and parts of it that are not paid are together no less than nothing, and no debt: the part takes a
- * held share off its month, or gives it what was refunded from one. Where refunds of other sheets left less in the month than is held of it,
- * together they are a debt like any other. What refunds took off a held share goes with that, as long as both are paused.
+ * A negative record `r` is no debt while its month and unpaid parts together are ≥ 0: it takes a held share off its month, or gives back
+ * refunds of one. Below 0 they are a debt like any other. A refund of a held share goes with that share while both are paused.
  */
 export const goesWithItsRecord = sql`(case when ${isHeldSide('r')}
   then r.status = 'PAUSED' and (select sum(other.share_satang) from payment_record other
@@ -35,7 +34,7 @@ export const goesWithItsRecord = sql`(case when ${isHeldSide('r')}
     where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
       and not ${isHeldSide('own')}), -1) >= 0 end)`
 
-/** Why a record is paused, as the seller and staff read it (staff.md §4). Kept in Thai; reasons may also be typed by staff. */
+/** Why a record is paused, for the seller and staff (staff.md §4). Stored in Thai; staff may also type other reasons. */
 export const incompleteReason = pauseReasons.incomplete[0]
 export const heldReason = pauseReasons.held[0]
 export const askedReason = pauseReasons.asked[0]
@@ -43,11 +42,11 @@ export const claimReason = pauseReasons.claim[0]
 export const upheldReason = pauseReasons.upheld[0]
 export const unsuccessfulReason = pauseReasons.unsuccessful[0]
 
-/** Of a seller `s`: why her records are paused; empty where nothing stops them. */
+/** Why the records of seller `s` are paused; empty where nothing stops them. */
 export const sellerWaitsFor = sql`case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
   when s.payout_hold is not null then ${heldReason} when s.profile_completed_at is null then ${incompleteReason} else '' end`
 
-/** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
+/** Postings `p` of entries `e` that change a seller's share by sales and refunds. */
 export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
 export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
 
@@ -61,7 +60,7 @@ export const moveOfList: Readonly<
   reached: { to: 'PENDING' },
 }
 
-/** `order by` for a name of `sortBy`, with what tells equal rows apart; without one only that. */
+/** `order by` for a name of `sortBy`, followed by a tie-breaker; without a name only that. */
 export function orderOf(
   sort: string | undefined,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,

@@ -9,9 +9,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { shareHeld, payerChanged, revenueCancelled, revenuePaused } from '#server/words/payouts.ts'
 import type { LockedRecord } from './lock-records.ts'
 
-/**
- * What is not paid any more is no longer owed: the debt to the seller (or the seller's to us) is written back (payouts-and-tax §11).
- */
+/** Writes back a debt that will not be paid: ours to the seller, or the seller's to us (payouts-and-tax §11). */
 export async function writeBack(
   trx: Trx,
   records: readonly LockedRecord[],
@@ -39,7 +37,7 @@ export async function writeBack(
 type ChangedRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
 type Notice = { what: 'paused' | 'held' | 'payer' | 'void'; type: MessageType; now: Date }
 
-/** One message to each seller, about the sum of her records; that nothing is paused or cancelled is no news. */
+/** One message to each seller about the sum of the records; none where that is zero. */
 async function notifySellers(
   trx: Trx,
   records: readonly ChangedRecord[],
@@ -84,7 +82,7 @@ export async function notifyOfHeldShare(
   const sums = new Map<string, number>()
   for (const { seller_id, share_satang } of records)
     sums.set(seller_id, (sums.get(seller_id) ?? 0) + share_satang)
-  // What refunds took off it is told with the refund.
+  // Refunds that come off a held share are told with the refund.
   const more = records.filter(({ seller_id }) => (sums.get(seller_id) ?? 0) > 0)
   await notifySellers(trx, more, { what: 'held', type: 'warning', now }, (baht) => shareHeld({ baht }))
 }

@@ -5,7 +5,7 @@ import { accounts } from '#server/features/ledger/index.ts'
 import { sentOf } from '#server/features/orders/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
-/** Something booked, with what of it stands on no statement yet and the ledger account that holds it meanwhile. */
+/** Something booked, with the part that is on a statement already and the ledger account that holds it meanwhile. */
 export type Booked = BookedItem & {
   account: string
   openSatang: Satang
@@ -14,21 +14,21 @@ export type Booked = BookedItem & {
   note: string
 }
 
-/** To the e-Withholding Tax of a payout the bank takes net and tax together. */
+/** With e-Withholding Tax the bank takes net and tax of a payout together. */
 const taken = sql`p.net_satang + case p.channel when 'E_WHT' then p.tax_satang else 0 end`
 const bangkok = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')`
 const come = sql`coalesce(m.transferred_at, m.received_at)`
 const comeOn = bangkok(come)
-/** Told in a later month than it came in: perhaps after that was locked. As the index `money_received_late` says it. */
+/** Money reported in a later month than it came in, perhaps after that month was locked. Written as in the index `money_received_late`. */
 const isLate = sql`date_trunc('month', ${bangkok(sql`m.transferred_at`)}) < date_trunc('month', ${bangkok(sql`m.received_at`)})`
 
-/** Of years of books a look reads these days, or what is named. */
+/** What to read: these days, or named items. */
 type Reach = { from: string; to: string; named: ReadonlyMap<string, readonly string[]> }
 
 /**
- * What is booked and must stand on a statement of a bank: money that came in, settlements of gateways, payouts and those that came back,
- * money given back to buyers (by a gateway itself: taken off its day), tax paid to the tax office. In above zero, out below.
- * Only money can become known after its month was locked; payouts and refunds are dated into an open one, and of the rest there is little.
+ * All that must appear on a bank statement: money received, gateway settlements, payouts and returned ones, refunds (a gateway's own are
+ * taken off its day), tax remitted. In is positive, out negative. Only money can become known after its month was locked: payouts and
+ * refunds are dated into an open month.
  */
 function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
   const numbers = (kind: string) => (named.get(kind) ?? []).filter((id) => /^\d{1,18}$/.test(id))
@@ -68,7 +68,7 @@ function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
   from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key ~ '^(tax|vat)-remitted:'`
 }
 
-/** `of` looks at `b`, what is booked, `m`, what of it was found, and `a`, what was said of it for this month. */
+/** The condition `of` refers to `b` (booked), `m` (what of it was found) and `a` (what was noted of it for this month). */
 async function readReach(
   db: Db | Trx,
   month: string,
@@ -86,14 +86,14 @@ async function readReach(
   return rows
 }
 
-/** What has one of these names, of whatever day: numbers of several kinds may be the same. */
+/** Items with one of these ids, of any day; ids of several kinds may be equal. */
 export function readNamed(db: Db | Trx, month: string, abouts: readonly string[]): Promise<Booked[]> {
   const named = new Map(['money', 'payout', 'refund'].map((kind) => [kind, abouts]))
   const nowhere = `${month}-01`
   return readReach(db, month, { from: nowhere, to: nowhere, named }, sql`b.about = any(${[...abouts]})`)
 }
 
-/** What fits of all that the month asks for, or of the days around it. */
+/** Matching items of all that the month must explain, or of the days around it. */
 export async function readBooked(
   db: Db | Trx,
   month: string,
@@ -115,8 +115,8 @@ export const numberOf = (month: string) => Number(month.replace('-', ''))
 export const isOpen = sql`b.satang <> coalesce(m.satang, 0)`
 
 /**
- * What a month asks for: its own, what an earlier one put off to a later statement, and what became known after its own month was locked.
- * Before the first month that was ever locked nothing is asked for.
+ * What a month must explain: its own items, those that an earlier month put off, and those that became known after their own month was
+ * locked. Nothing before the first locked month.
  */
 const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
   or exists (select from statement_absence e where (e.kind, e.about) = (b.kind, b.about) and e.is_later and e.month < ${numberOf(month)})
@@ -124,10 +124,10 @@ const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
     (select min(month) from month_lock where confirmed_at is not null) and (select max(month) from month_lock where confirmed_at is not null))`
 
 export const isOpenIn = (month: string) => sql`${isOpen} and ${isOf(month)}`
-/** What the month has on no statement, and staff have not put off. */
+/** Items that are on no statement of the month and that staff have not put off. */
 export const isAbsentIn = (month: string) => sql`${isOpenIn(month)} and not coalesce(a.is_later, false)`
 
-/** Open, and near enough to the month that one of its lines may be it; what was put off comes whenever it comes. */
+/** Open items within ten days of the month, any of which a line may be, and all that were put off. */
 export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
   const first = `${month}-01`
   return readBooked(
@@ -138,9 +138,7 @@ export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
   )
 }
 
-/**
- * What is not booked yet, and a line of one of these amounts may show first: payouts that came back, what is owed to buyers.
- */
+/** Not booked yet, but a line of one of these amounts may show it first: returned payouts and dues of buyers. */
 export async function readNotBooked(
   db: Db | Trx,
   month: string,

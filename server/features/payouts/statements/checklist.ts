@@ -14,9 +14,8 @@ type Checklist = DataOf<typeof getMonthChecklist>
 type Left = { count: number; satang: Satang }
 
 /**
- * What a month needs until it is locked, in its order. Its sales are closed, the books are sound, what its payday pays (sales up to the
- * month before) was sent in a run that two approved and that the bank answered, every line of its statement is explained, and the tax
- * withheld in it and its VAT have reached the tax office.
+ * The steps to lock a month, in order: sales closed, books sound, its payday (sales up to the month before) sent in an approved run that
+ * the bank answered, every statement line explained, withheld tax and VAT remitted.
  */
 export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
   const number = numberOf(month)
@@ -43,12 +42,12 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
     close: { left: none, isDone: facts.closed, due: `${next}-01` },
     check: {
       left: { count: facts.wrong, satang: 0 },
-      // What was found before the month was over says nothing of all of it.
+      // An examination before the end of the month does not cover all of it.
       isDone: facts.wrong === 0 && facts.examined !== null && facts.examined >= startOfPeriod(next),
       due: `${next}-02`,
     },
     run: { left: facts.pending, isDone: isMade, due: payday },
-    // What was not made yet is not approved, and the bank has not answered it.
+    // A run that was not made is neither approved nor answered.
     approve: { left: facts.drafts, isDone: isMade && facts.drafts.count === 0, due: payday },
     file: {
       left: facts.sent,
@@ -60,7 +59,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
       isDone: facts.statements > 0 && unexplained.satang === 0 && (isLocked || gaps.length === 0),
       due: `${next}-10`,
     },
-    // On paper; over the network the tax office gives eight days more (payouts-and-tax §2.5).
+    // The date for paper; online filing has eight more days (payouts-and-tax §2.5).
     tax: { left: tax, isDone: tax.satang === 0, due: `${next}-07` },
     lock: { left: none, isDone: isLocked, due: `${next}-15` },
   }

@@ -16,13 +16,12 @@ import { type Line, readLines, suggestMonth } from './lines.ts'
 export type Doer = { actorId: string; now: Date }
 export type LineId = { statement: string; line: number }
 
-/** One explains after the other: a record is used up by one line, and what was read still holds. */
+/** Explanations are serialised: a record is used by one line only, and what was read still holds. */
 const explainLock = 25_693
 
 /**
- * What came back, and what a gateway gave back itself, is booked with it where it is not booked yet, on the day on which the bank
- * reports it: the gateway's report is the proof. Refuses: statements.changed, -record-first, staff.own-matter, money.*,
- * payouts.closing, months.locked.
+ * Accepts suggestions. Returned payouts and a gateway's own refunds that are not booked yet are booked with it, on the bank's day: the
+ * gateway's report is the proof. Refuses: statements.changed, -record-first, staff.own-matter, money.*, payouts.closing, months.locked.
  */
 export async function acceptSuggestions(
   trx: Trx,
@@ -89,8 +88,8 @@ export async function acceptSuggestions(
 }
 
 /**
- * A person says what a line is. A part takes no more than is open of the line, nor of what it is about. Answers what is left open.
- * Refuses: not-found, statements.too-much, months.locked.
+ * A person says what a line is. A part takes no more than is open of the line or of the item. Returns what stays open. Refuses: not-found,
+ * statements.too-much, months.locked.
  */
 export async function explainLine(
   trx: Trx,
@@ -112,7 +111,7 @@ export async function explainLine(
   }
   const satang = parts.reduce((all, part) => all + part.satang, 0)
   if (!isWithin(satang, line.satang)) refuse('statements.too-much')
-  // A fee goes the other way than what it is taken off; two accounts against each other would blow the books up by any sum.
+  // A fee has the opposite sign of what it is taken off. Two opposite account parts could book any sum.
   const booked = sumOf(parts.filter(({ kind }) => kind !== 'account'))
   const against = parts.filter(
     (part) => part.kind === 'account' && Math.sign(part.satang) !== Math.sign(line.satang),
@@ -167,9 +166,9 @@ export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise
   })
 }
 
-/** A transaction that explains waits for another that explains; one that locks a month waits for both kinds. */
+/** Explaining transactions are serialised; locking a month waits for them too. */
 export async function begin(trx: Trx): Promise<void> {
-  // A month of twenty thousand lines is accepted at once.
+  // Twenty thousand lines of a month may be accepted at once.
   await letStatementsTake(trx, '30s')
   await sql`select pg_advisory_xact_lock(${explainLock})`.execute(trx)
 }
@@ -183,7 +182,7 @@ async function findLine(trx: Trx, { statement, line }: LineId): Promise<Line> {
   return found ?? refuse('not-found')
 }
 
-/** A part of what is open: not beyond it, and not the other way round. */
+/** Within the open sum, and of the same sign. */
 function isWithin(satang: Satang, open: Satang): boolean {
   return satang === 0 || (Math.sign(satang) === Math.sign(open) && Math.abs(satang) <= Math.abs(open))
 }
@@ -217,7 +216,7 @@ async function write(
 
 const entriesAtOnce = 2_000
 
-/** What came in moves from the account where it was booked to the bank; what the bank itself was booked with moves nothing. */
+/** Moves money from the account where it was booked to the bank; what was booked to the bank itself moves nothing. */
 function postingOf(bank: string, part: Part, booked: string | undefined): Posting[] {
   if (part.kind === 'duplicate') return []
   const other = part.kind === 'account' ? part.about : booked
@@ -235,7 +234,7 @@ function when({ day, time }: Pick<Line, 'day' | 'time'>): Pick<Entry, 'occurredA
 
 const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
 
-/** What these lines moved in the ledger is taken back, on the day of each. */
+/** Takes back what these lines moved in the ledger, on the day of each. */
 export async function reverse(
   trx: Trx,
   moved: readonly (Pick<Line, 'day' | 'time'> & { key: string })[],

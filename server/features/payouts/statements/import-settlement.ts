@@ -32,12 +32,10 @@ export async function openSettlements(
 }
 
 /**
- * What a gateway settled: its money from now on stands on the statement as one net sum, and what it withheld is booked as its
- * fee, on the day of the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway
- * gave back of its own accord is taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed
- * to the buyer, or by a person; so is a charge that it had given back before we first heard of it, which is no money of ours. A transfer that is in already is left alone; one that was cut between its rows is completed by a
- * report that says all of what is in and more of it. Refuses: statements.already-taken, -day-ahead, -day-before,
- * bank-files.bad-cell, months.locked.
+ * Takes in a gateway's settlement: one net sum for the statement; what it withheld is booked as fee on the day of the transfer. Each charge
+ * must be unsettled money of ours of the same sum. Its own refunds, and charges reversed before we knew them, become lines of the gateway's
+ * account to be explained. Known transfers are left alone; a later report completes a cut one if it repeats all its rows.
+ * Refuses: statements.already-taken, -day-ahead, -day-before, bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
   trx: Trx,
@@ -102,7 +100,7 @@ export async function importSettlements(
         })
         .execute()
     else {
-      // What stands there with another sum was explained before the month was locked.
+      // The statement's line was explained with another sum before the month was locked.
       await sql`select refuse_locked_month(${monthOf(day)})`.execute(trx)
       await trx
         .updateTable('gateway_settlement')
@@ -162,7 +160,7 @@ export async function importSettlements(
   return { id: gateway, lines, from, to, ...totals }
 }
 
-/** Charges that were rejected because they had gone back already: their rows are lines as the rows that take them back. */
+/** Charges we rejected because they were reversed already: they become lines, like the rows that reverse them. */
 async function asLines(
   trx: Trx,
   gateway: string,
@@ -195,7 +193,7 @@ function grossOf({ charges, refunds }: Pick<Settlement, 'charges' | 'refunds'>):
   )
 }
 
-/** A transfer of which a report said something already. */
+/** A transfer that an earlier report named. */
 type Taken = {
   id: string
   day: string
@@ -228,8 +226,8 @@ async function readTaken(
 type Fault = { row: number; columnNumber: number; column: Worded; problem: Worded }
 
 /**
- * What a report says of a transfer beyond what is in. Only one that says all of that again completes it: any other was corrected by
- * the gateway, and would take back what is booked. One that says less brings nothing.
+ * The rest of a reported transfer beyond what is stored. Only a report that repeats all stored rows completes it; a different one was
+ * corrected by the gateway and would undo bookings. One that says less adds nothing.
  */
 function restOf(
   gateway: string,
@@ -273,8 +271,8 @@ function restOf(
 }
 
 /**
- * Under the number of the settlement, behind those that are in. Each says its refund, its charge and the order that the charge paid, by which it is found among
- * what is owed to buyers.
+ * Adds refunds under the settlement's id after its existing lines. Each names its refund, its charge and that charge's order, by which it
+ * is matched with what buyers are owed.
  */
 async function insertRefunds(
   trx: Trx,

@@ -29,9 +29,9 @@ export type OpenedStatement = {
   lines: readonly StatementLine[]
   /** As the file names it; a CSV names none. */
   account?: string
-  /** Of which day it says what the account closed with. */
+  /** The day of the closing balance. */
   until?: string
-  /** As the file says it; a CSV does not. */
+  /** As the file says; a CSV has none. */
   opening?: Satang | null
 }
 export type StatementInput = {
@@ -44,8 +44,8 @@ export type StatementInput = {
 const formats: Record<OpenedFile['format'], string> = { camt053: 'CAMT.053', mt940: 'MT940' }
 
 /**
- * CAMT.053 and MT940 are known by what is in them, everything else is read as the CSV of the bank that was chosen.
- * Refuses: not-found, statements.*, bank-files.*: with the row and the column or field of what is wrong.
+ * Recognises CAMT.053 and MT940 by content; everything else is read as CSV of the chosen bank. Refuses: not-found, statements.*,
+ * bank-files.*: with the row and the wrong column or field.
  */
 export async function openStatement(db: Db, input: StatementInput): Promise<OpenedStatement> {
   const file = { fileName: input.fileName, content: Buffer.from(input.content, 'base64') }
@@ -76,7 +76,7 @@ export async function importStatement(
 ) {
   const days = lines.map(({ day }) => day).toSorted()
   const [from = '', last = ''] = [days[0], days.at(-1)]
-  // What a file claims of days to come it cannot know.
+  // A file cannot know days to come.
   const to = until > last && until <= bangkokDate(now) ? until : last
   await mustBePossible(trx, lines, now)
   await mustBeItsAccount(trx, account, named)
@@ -86,7 +86,7 @@ export async function importStatement(
       row: beyond,
       baht: satangToBaht(satangMax).toLocaleString('en'),
     })
-  // 50,000 lines, each of them with its act in the books.
+  // 50,000 lines, each with its act in the books.
   await letStatementsTake(trx, '60s')
   const [firstLine, lastLine] = [lines[0], lines.at(-1)]
   const totals = {
@@ -140,7 +140,7 @@ export async function importStatement(
   return { id: inserted.id, lines: lines.length, from, to, ...totals }
 }
 
-/** A bank's account is of one of the two companies: of whom it is, the first file that named it has said. Refuses: statements.other-account. */
+/** An account number belongs to the company whose file named it first. Refuses: statements.other-account. */
 async function mustBeItsAccount(trx: Trx, account: StatementInput['account'], named: string): Promise<void> {
   if (named === '') return
   const other = await trx
@@ -161,9 +161,8 @@ async function mustBeItsAccount(trx: Trx, account: StatementInput['account'], na
 }
 
 /**
- * A day that is misread (2569 as a year of the common era, 01/02 as the second of January) takes its line to a month that staff
- * do not open: none lies ahead, or before the year in front of the first that is booked. Refuses: statements.day-ahead,
- * -day-before.
+ * A misread day (2569 as a year of the common era, 01/02 as 2 January) would move a line to a month that staff never open: no line may lie
+ * ahead, or before the year preceding the first booking. Refuses: statements.day-ahead, -day-before.
  */
 export async function mustBePossible(
   trx: Trx,

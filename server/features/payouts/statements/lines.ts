@@ -23,13 +23,13 @@ export type Line = OpenLine & {
   parts: { kind: MatchKind; about: string; satang: Satang; reason: string; by: string }[]
 }
 
-/** Looked up line by line, so that it takes no statistics to be quick right after a statement was taken in and accepted. */
+/** A lateral lookup per line is fast even before statistics are updated after an import. */
 const matchesOf = sql`left join lateral (
       select sum(x.amount_satang) as satang, json_agg(json_build_object('kind', x.kind, 'about', x.about,
         'satang', x.amount_satang, 'reason', x.reason, 'by', p.name) order by x.made_at, x.id) as parts
       from statement_match x join person p on p.id = x.made_by where (x.statement_id, x.line) = (l.statement_id, l.line)) m on true`
 
-/** Lines of some `days`, those `of` which, in the bank's order. `satang` is what is not explained. */
+/** Lines of some `days` that match `of`, in the bank's order. `satang` is the unexplained part. */
 export async function readLines(
   db: Db | Trx,
   days: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ export async function readLines(
   return rows
 }
 
-/** Of the lines of a month those that are copies. Few months have lines that look alike: only then their files are read. */
+/** The lines of a month that are copies. Few months have lines that look alike, and only for those the files are read. */
 async function readCopies(db: Db | Trx, month: string): Promise<Map<string, Copy>> {
   const { rows } = await sql<SaidLine>`
     with alike as (
@@ -77,13 +77,13 @@ export const inMonth = (month: string) =>
 export const isOpenLine = sql`l.amount_satang <> coalesce(m.satang, 0)`
 
 export type Suggested = Suggestion & {
-  /** What it says, in short: who accepts it has seen exactly this. */
+  /** A digest of the suggestion: whoever accepts it has seen exactly this. */
   key: string
-  /** It is not booked yet: accepting it does so, or it is recorded elsewhere first, with its proof (`refund`). */
+  /** Not booked yet: accepting books it, or it is recorded elsewhere first with its proof (`refund`). */
   toBook: 'return' | 'refund' | 'gateway-refund' | null
 }
 
-/** Every open line of a month with what it probably is. */
+/** Every open line of a month with its probable explanation. */
 export async function suggestMonth(
   db: Db | Trx,
   month: string,
@@ -95,7 +95,7 @@ export async function suggestMonth(
   const amounts = [...new Set(lines.map(({ satang }) => satang))]
   const notBooked = lines.length === 0 ? [] : await readNotBooked(db, month, amounts)
   const openItems = items.map((item) => ({ ...item, satang: item.openSatang }))
-  // What a gateway says that it gave back is a refund of that gateway, or one that is not booked yet; a bank reports the rest.
+  // A gateway's line is a refund of that gateway, or one that is not booked yet; all others are the bank's.
   const atGateways = Map.groupBy(lines.filter(isOfGateway), ({ account }) => account)
   const byGateways = [...atGateways].flatMap(([at, ofGateway]) =>
     suggest(

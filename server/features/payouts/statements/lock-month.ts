@@ -9,16 +9,13 @@ import { numberOf } from './booked.ts'
 import { begin, type Doer } from './explain.ts'
 import { readGaps, readUnexplained } from './month.ts'
 
-/**
- * Shared by transactions that post to a month (`refuse_locked_month` in the database), held alone by the one that locks a month.
- */
+/** Shared by transactions that post to a month (`refuse_locked_month` in the database), exclusive for locking a month. */
 const lockOfLocks = 25_692
 
 /**
- * A month is locked by two people: one requests it, another confirms, both having seen the same trial balance. From then on the
- * database refuses every posting into it and every change of what was explained in it.
- * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -gap-at-end, -earlier-open, -figures-changed, -lock-waits, -locked,
- * -second-person, not-found.
+ * Two people lock a month: one requests, another confirms, both having seen the same trial balance. Afterwards the database refuses
+ * postings into it and changes of its explanations. Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -gap-at-end,
+ * -earlier-open, -figures-changed, -lock-waits, -locked, -second-person, not-found.
  */
 export async function lockMonth(
   trx: Trx,
@@ -26,7 +23,7 @@ export async function lockMonth(
   { actorId, now }: Doer,
 ): Promise<void> {
   const month = numberOf(input.month)
-  // In the order of all transactions: explaining first, then the months.
+  // Lock order of all transactions: explaining first, then the months.
   await begin(trx)
   if (input.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
   const lock = await trx
@@ -74,7 +71,7 @@ export async function lockMonth(
   })
 }
 
-/** Each of the two says why a gap between statements stays: both answer for what may be missing. */
+/** Both people give the reason for a gap between statements, because both answer for what may be missing. */
 const gapReasonMin = 3
 
 async function mustBeReady(
@@ -91,7 +88,7 @@ async function mustBeReady(
   )
   const { closed = false, last = null, statements = 0 } = rows[0] ?? {}
   if (!closed) refuse('months.not-closed')
-  // After the first one month follows month, so that nothing between them stays open unseen.
+  // Months are locked in sequence from the first one, so that none in between stays open unnoticed.
   if (last !== null && nextPeriod(periodOfNumber(last)) < month) refuse('months.earlier-open')
   if (last !== null && last >= numberOf(month)) refuse('months.locked')
   if (statements === 0) refuse('months.no-statement')

@@ -21,7 +21,7 @@ import {
 type Overview = DataOf<typeof contract.getStatementMonth>
 type CountAndSum = { count: number; sum: number }
 
-/** What prevents locking a month: lines that are not explained, and what is booked and on no statement. */
+/** What prevents locking a month: unexplained lines, and booked items on no statement. */
 export async function readUnexplained(
   db: Db | Trx,
   month: string,
@@ -66,8 +66,8 @@ export async function readStatementMonth(db: Db, month: string): Promise<Overvie
 }
 
 /**
- * Of the statement `s`. None where another one that has days before it says of its first day too, and that the day began with the balance
- * with which `s` opens: what was fetched by days that overlap misses nothing between.
+ * The statement before `s`. None where an overlapping one covers the first day of `s` and had the opening balance of `s` when that day
+ * began: nothing is missing between them.
  */
 const statementBefore = sql`from bank_statement before
   where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
@@ -80,9 +80,9 @@ const statementBefore = sql`from bank_statement before
 type Gap = { file: string; last: string; balances: { closed: Satang; opened: Satang } | null }
 
 /**
- * Where lines of the month may be missing: a statement that does not open with what the one before closed with, days of the month lying
- * between, and an account whose statements end before the month does, as no balance after that says that nothing moved. One without
- * statements in the month before, too, is used no more.
+ * Where lines of the month may be missing: a statement opens with another balance than the one before closed with (with days of the month
+ * between), or an account's statements end before the month does and no later balance proves that nothing moved. An account without
+ * statements in the month before is out of use.
  */
 export async function readGaps(db: Db | Trx, month: string): Promise<Gap[]> {
   const first = sql`${`${month}-01`}::date`
@@ -230,7 +230,7 @@ export async function readLinesOf(
 
 const partsShown = 10
 
-/** Of a month's many lines those of one page; what open ones probably are, where some are shown. */
+/** One page of a month's lines; suggestions for its open ones. */
 async function readPage(db: Db, { month, show, page, rows }: PageOfLines) {
   if (show === 'open') {
     const { lines, ...found } = await suggestMonth(db, month)
@@ -247,7 +247,7 @@ async function readPage(db: Db, { month, show, page, rows }: PageOfLines) {
   return { total, shown, suggestions, items }
 }
 
-/** A search also finds what came some months before or after. */
+/** A search also covers months before and after. */
 const searched = { before: 100, after: 40 }
 
 export async function readItems(
@@ -261,7 +261,7 @@ export async function readItems(
   const all =
     query === '' ? await readBooked(db, month, isOpenIn(month)) : await readBooked(db, month, fits, searched)
   const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
-  // What staff have not put off yet comes first.
+  // Items not put off by staff come first.
   const sorted = all.toSorted((a, b) => Number(a.isLater) - Number(b.isLater))
   return {
     total: all.length,
@@ -286,7 +286,7 @@ function ownerOf(id: string | null, staff: ReadonlyMap<string, { _id: string; na
 
 const openOf = ({ openSatang }: Booked) => openSatang
 
-/** Without signs: what came in too much does not hide what went out unseen. */
+/** Absolute sums: an excess of incoming money must not hide missing outgoing money. */
 function sumOf<T>(all: readonly T[], of: (one: T) => Satang): Satang {
   return all.reduce((sum, one) => sum + Math.abs(of(one)), 0)
 }

@@ -18,8 +18,8 @@ export type OpenedFile = {
 type File = { fileName: string; content: Uint8Array }
 
 /**
- * A statement that names its fields itself, known by what is in it and not by its name. `undefined`: it is neither, so a CSV.
- * Refuses: bank-files.too-large, -too-many-rows, -unreadable, -empty, statements.bad-xml, -no-doctype, -not-camt, -bad-field.
+ * Reads a statement that names its own fields, recognised by content instead of file name. `undefined`: neither, so a CSV. Refuses:
+ * bank-files.too-large, -too-many-rows, -unreadable, -empty, statements.bad-xml, -no-doctype, -not-camt, -bad-field.
  */
 export async function readStatementFile({ fileName, content }: File): Promise<OpenedFile | undefined> {
   if (content.byteLength > csvBytesMax) refuse('bank-files.too-large', { megabytes: csvBytesMax / 1_000_000 })
@@ -49,7 +49,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
   }
 }
 
-/** No bank's words are longer, and a file could hold all of its bytes in one of them. */
+/** Cut to the length of banks' own texts, because a file could put all its bytes into one field. */
 function shortened({ reference, name, description, ...line }: StatementLine): StatementLine {
   return {
     ...line,
@@ -63,14 +63,14 @@ const wordsMax = 300
 const descriptionMax = 1_000
 
 const nestedMax = 40
-/** So much at once: a large file must not hold up all other requests. */
+/** Parsed in chunks: a large file must not block other requests. */
 const charactersAtOnce = 65_536
 
 type Growing = XmlElement & { text: string; children: Growing[] }
 
 /** Refuses: statements.no-doctype, -bad-xml. */
 async function readXml(text: string): Promise<XmlElement> {
-  // A statement declares nothing. Whatever would be unfolded (entities of entities, files of ours) is declared there, so nothing is.
+  // Statements have no DOCTYPE. Entity expansion and external files need one, so it is refused.
   const declared = text.search(/<!(?:DOCTYPE|ENTITY)/i)
   if (declared >= 0) refuse('statements.no-doctype', { row: text.slice(0, declared).split('\n').length })
   const { default: sax } = await import('sax')

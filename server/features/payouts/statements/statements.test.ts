@@ -264,7 +264,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     const figures = [satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)
     return [transfer, '2025-11-29', id, ...figures, refund].join(',')
   }
-  // Of one order it gave back what we owe, of another what we do not owe.
+  // It gave back a due of one order, and of another order what we do not owe.
   const { rows: dues } = await sql<{ id: string; satang: number; charge: string; order: string }>`
     select d.id::text, d.amount_satang as satang, m.transaction_id as charge, d.order_id as order
     from refund_due d join money_received m on m.order_id = d.order_id and m.state = 'MATCHED'
@@ -337,7 +337,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
       join ledger_entry e on e.key = 'refund-due:' || d.id || ':returned' join ledger_posting g on g.entry_id = e.id
     where d.id = ${due.id} and d.refunded_at is not null`.execute(db)
   expect(entries).toEqual([{ month: 202511, to: 'gateway:sandbox', reference: 'sandbox rfnd_test_1' }])
-  // We do not owe the other: it keeps the month open, with the member of staff who asks the gateway, until staff say what it is.
+  // The other is not owed: it keeps the month open, assigned to the member of staff who asks the gateway, until staff explain it.
   expect((await overview()).unexplained).toBe(1)
   const id = { statement: strange?.statement, line: strange?.line }
   const note = { ...id, owner: maker.id, note: 'ถาม Omise' }
@@ -636,7 +636,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   const wrong = (await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   expect(wrong).toEqual([])
 
-  // Money that came in then and was reported only now, too; what came before any month was locked is not on the list.
+  // Money of that month that was reported only now is listed too; money from before any locked month is not.
   const [late, tooEarly] = [await strayMoney(app.platform, 777_01), await strayMoney(app.platform, 777_02)]
   for (const [id, day] of [
     [late, '2025-11-20'],

@@ -5,8 +5,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { begin, type Doer, reverse } from './explain.ts'
 
 /**
- * The explanations that go with a statement: of its lines, and of lines of others that were called copies of them, which staff
- * would not see again. `s` is the statement, `x` the match.
+ * The explanations that go with a statement: of its lines, and of lines elsewhere that were called copies of them, which staff would not
+ * see again. `s` is the statement, `x` the match.
  */
 export const matchesOf = (statement: RawBuilder<unknown>) =>
   sql`(x.statement_id = ${statement} or (x.kind = 'duplicate' and split_part(x.about, ':', 1) = ${statement}))`
@@ -15,9 +15,9 @@ export const matchesOf = (statement: RawBuilder<unknown>) =>
 export const namedRowsMax = 10
 
 /**
- * A file that was taken in by mistake (another bank's, another month's) goes out with its lines, and may come in again. What explained lines
- * of it is lost with it: only where the person has seen how many there are. What was booked while explaining (a transfer that came back)
- * stays booked. Refuses: not-found, statements.explained, -of-gateway, months.locked.
+ * Removes a mistaken file (another bank's, another month's) with its lines and their explanations, if the person has seen how many those
+ * are; it may be imported again. Bookings made while explaining (a returned transfer) stay. Refuses: not-found, statements.explained,
+ * -of-gateway, months.locked.
  */
 export async function takeBackStatement(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function takeBackStatement(
   return { lines: lines.length, explained: explained.length }
 }
 
-/** The trail holds the first: of a month of twenty thousand lines it is no second copy. */
+/** The audit trail holds the first rows only; it is no second copy of twenty thousand lines. */
 const auditedRowsMax = 200
 
 export function rowsOf(rows: readonly number[]): string {

@@ -70,7 +70,7 @@ const debts = sql`(select seller_id as debtor, sum(share_satang) as owed from pa
 /** The accounts need all three to set a vendor up. */
 const lacksData = sql`(real_name = '' or national_id is null or account_number is null)`
 
-/** For the accounts, which set up vendors by national ID: the numbers in full. Who had the file is recorded by the download. */
+/** National IDs in full, because the accounts set vendors up by them. The download is audited with its reader. */
 export async function* vendorLines(platform: Platform, vendor: VendorSide) {
   const { sql: text, parameters } = sql`
     select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${onSide(vendor)}
@@ -106,7 +106,7 @@ function orderOf(sort = 'codeName'): RawBuilder<unknown> {
 
 function onSide(vendor: Listed): RawBuilder<unknown> {
   if (vendor === 'with') return sql`hti_vendor_id is not null`
-  // Of a settled account no seller can give what is missing, nor is it needed.
+  // A closed, settled account needs no vendor id, and nobody can complete it.
   const without = sql`hti_vendor_id is null and not ${isSettled}`
   if (vendor === 'without') return without
   return sql`${without} and ${vendor === 'incomplete' ? lacksData : sql`not ${lacksData}`}`

@@ -11,14 +11,13 @@ type Seller = { id: string; codeName: string; vendorId: string; vendorName: stri
 export type VendorPlan = {
   matched: { line: VendorLine; seller: Seller }[]
   unknown: VendorLine[]
-  /** Those of `matched` whose id or name would be another. */
+  /** Those of `matched` whose id or name would change. */
   changes: { line: VendorLine; seller: Seller }[]
 }
 
 /**
- * Whom the lines of a vendor file mean, found by the marks of their national IDs, and what would change. A number of a seller who
- * does not give it up is refused; handing numbers on within one file is fine. A national ID that no seller here has and whose
- * check digit is wrong is a typing mistake (payouts-and-tax §6). Refuses: bank-files.bad-cell.
+ * Finds the sellers of a vendor file by national ID mark and plans the changes. A number of a seller who keeps it is refused; swapping
+ * within one file is fine. An unknown ID with a wrong check digit is a typing error (payouts-and-tax §6). Refuses: bank-files.bad-cell.
  */
 export async function planVendors(
   db: Db,
@@ -26,7 +25,7 @@ export async function planVendors(
   lines: readonly VendorLine[],
 ): Promise<VendorPlan> {
   const marks = new Map(lines.map((line) => [nationalIdMark(platform, line.peopleID), line]))
-  // Of an account that was given up the mark is free, and the ID is looked for in what is sealed, as long as its seller is owed.
+  // A closed account's mark is free, so its sealed ID is compared for as long as its seller is owed money.
   const { rows } = await sql<Seller & { mark: string | null; national_id: string | null; closed: boolean }>`
     select person_id as id, code_name as "codeName", coalesce(hti_vendor_id, '') as "vendorId", hti_vendor_name as "vendorName",
       national_id_mark as mark, national_id, code_name_key is null as closed
@@ -46,7 +45,7 @@ export async function planVendors(
         : (mark ?? ''),
     ),
   }))
-  // A seller who began anew waits for the number until the account before is settled: that is not among these, and its number is free.
+  // A seller who began anew gets the number once the old account is settled; then that account is not listed here.
   const ofLines = Map.groupBy(sellers, ({ line }) => line)
   const matched = [...ofLines].flatMap(([line, theirs]) => {
     const seller =

@@ -13,20 +13,20 @@ export type VendorLines = {
   lines: VendorLine[]
   /** Rows with fewer than three columns. */
   skipped: number
-  /** Rows that say once more what an earlier one said. */
+  /** Rows that repeat an earlier one. */
   repeated: number
 }
 
 const columns = [columnWords.vendorId, columnWords.vendorName, columnWords.nationalId]
 
 /**
- * The vendor file: one header line, then vendor id, vendor name, national ID; rows with fewer than three columns are skipped
- * (staff.md §5). Anything else that is wrong refuses the whole file, with its row and column.
- * Refuses: bank-files.header-missing, -wrong-columns, -empty, -bad-cell.
+ * Reads the vendor file: one header line, then vendor id, vendor name, national ID; rows with fewer than three columns are skipped
+ * (staff.md §5). Any other fault refuses the whole file, with row and column. Refuses: bank-files.header-missing, -wrong-columns, -empty,
+ * -bad-cell.
  */
 export function readVendorFile([header, ...rows]: readonly CsvRow[]): VendorLines {
   if (header === undefined) return refuse('bank-files.empty')
-  // Without its header the file would lose its first seller unseen.
+  // Without its header the file would silently lose its first seller.
   if (readNationalId(header.cells[2] ?? '') !== undefined)
     refuse('bank-files.header-missing', { row: header.row })
   const [first] = rows

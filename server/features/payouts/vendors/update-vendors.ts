@@ -9,14 +9,13 @@ import { assignVendors } from '../../sellers/index.ts'
 import { planVendors } from './plan-vendors.ts'
 import type { VendorLine } from './read-vendor-file.ts'
 
-/** Any number that nothing else locks. */
+/** An arbitrary lock number that is used nowhere else. */
 const vendorsLock = 20_261_124
 
 /**
- * The second step of the vendor upload: all of it or nothing. `expected` is how many sellers the first step said would change;
- * where that is no longer so, staff review the plan again first.
- * Refuses: staff.own-matter, bank-files.bad-cell, bank-files.changed, bank-files.nothing-to-update (no seller of the file is
- * known here).
+ * The second step of the vendor upload, all or nothing. `expected` is the number of changes from the first step; if that differs now, staff
+ * review the plan again. Refuses: staff.own-matter, bank-files.bad-cell, bank-files.changed, bank-files.nothing-to-update (no seller of the
+ * file is known here).
  */
 export async function updateVendors(
   trx: Trx,
@@ -24,7 +23,7 @@ export async function updateVendors(
   caller: Person,
   input: { lines: readonly VendorLine[]; expected?: number; sha256?: string },
 ): Promise<{ matched: number; changed: number }> {
-  // Two files at once come one after the other: numbers are handed on between sellers.
+  // Files are serialised, because numbers move between sellers.
   await sql`select pg_advisory_xact_lock(${vendorsLock})`.execute(trx)
   const { matched, changes } = await planVendors(trx, platform, input.lines)
   if (matched.length === 0) refuse('bank-files.nothing-to-update')
@@ -50,7 +49,7 @@ export async function updateVendors(
       matched: matched.length,
       changed: changes.length,
       ...(input.sha256 !== undefined && { sha256: input.sha256 }),
-      // A file of thousands stands in the accounts; the first ones are enough to find it.
+      // The audit trail keeps the first changes of thousands, enough to find the file.
       first: changes.slice(0, 50).map(({ line, seller }) => [seller.id, seller.vendorId, line.vendorId]),
     },
   })
