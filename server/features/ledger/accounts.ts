@@ -1,4 +1,4 @@
-/** Where money stands. Accounts are text, so that the books can be read without a key; what stands behind the colon says whose. */
+/** The accounts of the ledger. They are text, so that the books can be read without a key; after the colon stands the owner. */
 export const accounts = {
   /** The company's part of what was sold. */
   salesShare: 'company:sales-share',
@@ -7,9 +7,9 @@ export const accounts = {
   writtenBack: 'company:written-back',
   inputTax: 'company:input-tax',
   vatPayable: 'vat-payable',
-  /** Money that came and fits no order. */
+  /** Money received that fits no order. */
   unmatched: 'unmatched-money',
-  /** Money that belongs to buyers: what was refunded, and what came and paid nothing. */
+  /** Money that belongs to buyers: refunds, and payments that paid nothing. */
   refundsDue: 'refunds-due',
   /** What left our bank account for buyers. */
   bankOfRefunds: 'bank:refunds',

@@ -5,19 +5,17 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { later } from '#server/platform/statement-cache.ts'
 
 /**
- * The advisory lock of closing: a transaction that closes a month or changes what months are closed by holds it alone, those
- * that move payment records share it. Sales do not take it: they hold the month they are posted to, a pair of this number and
- * the month (`hold_month`), which a close holds alone together with every open month before it (`hold_months_to_close`). A close
- * therefore sees every sale of its month, a sale that comes later sees the close, and sales of the month that has begun wait for
- * neither.
+ * Advisory lock of closing: exclusive for a close or a change of what months are closed by, shared for moving payment records. A sale
+ * shares only the lock of its month (this number and the month, `hold_month`); a close takes those of its and earlier open months
+ * exclusively (`hold_months_to_close`): it sees all their sales and delays none of later months.
  */
 export const monthsLock = 25_691
 
-/** What a line adds to the month of its seller and store: a sale more, a refund less. */
+/** What a line adds to the month of its seller and store (sale) or takes off it (refund). */
 export type MonthLine = GivenLine & { authorId: string; storeCode: number }
 type Accrued = { period: number; shares: LineShares[] }
 
-/** The order in which months are locked everywhere, so that two orders with the same two sellers cannot wait for each other. */
+/** The order in which months are locked everywhere, so that two orders with the same two sellers cannot deadlock. */
 export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCode'>>(
   lines: readonly Line[],
 ): Line[] {
@@ -25,11 +23,9 @@ export function inFixedOrder<Line extends Pick<MonthLine, 'authorId' | 'storeCod
 }
 
 /**
- * Adds sales, which stand in the fixed order, to the months of their sellers and stores: one statement, however many lines.
- * `shares` are what each line brings seller and company: per seller, store and month they add up to its share of its sum, half up
- * (payouts-and-tax §1.2); what a seller gave by her own codes is added to the sum before and taken off the share after. `period` is the
- * month in which they count: `month`, or the first one after those that are closed. Closing waits for this transaction, or this one sees
- * what was closed; so does confirming another share.
+ * Adds sales, in fixed order, to the months of their sellers and stores in one statement. `shares` add up per seller, store and month to
+ * the share of the sum, half up (payouts-and-tax §1.2), with what the seller gave added before and subtracted after. `period` is `month` or
+ * the first open one after it. A close or a new share waits for this transaction, or came before it.
  */
 export async function accrueMonths(trx: Trx, lines: readonly MonthLine[], month: number): Promise<Accrued> {
   if (lines.length === 0) return { period: month, shares: [] }
@@ -38,8 +34,8 @@ export async function accrueMonths(trx: Trx, lines: readonly MonthLine[], month:
 }
 
 /**
- * Takes refunds, which stand in the fixed order, from the months of their sellers: each by the share of the month of its sale. Where the
- * month in which they count has another one, they stand beside it.
+ * Takes refunds, in fixed order, off the months of their sellers, by the share of the month of the sale. Where the month in which they
+ * count has another share, they get a row beside it.
  */
 export async function shrinkMonths(
   trx: Trx,
@@ -70,13 +66,13 @@ export async function shrinkMonths(
 export type RefundTerms = {
   /** The share of the month of the sale. */
   percent: number
-  /** The month in which the refund counts has the same. */
+  /** Whether the month in which the refund counts has the same share. */
   isOwn: boolean
-  /** Where that month stands under this share, its sales and what was given together. */
+  /** Sales and given sums of that month under this share before the refund. */
   baseSatang: Satang
 }
 
-/** By which share refunds of sales of a month are taken back, by `monthOf` of seller and store. */
+/** The shares by which refunds of a month's sales are taken back, by `monthOf` of seller and store. */
 export async function readRefundTerms(
   db: Db | Trx,
   lines: readonly Pick<MonthLine, 'authorId' | 'storeCode'>[],
@@ -101,7 +97,7 @@ const ownMonths = {
   percent: sql`share_percent_of(store_code, counts.month)`,
   key: sql`seller_id, store_code, month`,
 }
-/** Refunds of sales with another share than that of the month in which they count. */
+/** Refunds of sales whose share differs from that of the month in which they count. */
 const monthsBeside = {
   table: sql`seller_month_refunds`,
   percent: sql`of_sale`,
@@ -173,12 +169,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Until the commit, what counts in this month, or in the first open one after it, stays countable there. */
+/** Shares the lock of the month in which this counts (the first open one from `month`), so that it cannot be closed before the commit. */
 async function holdMonth(trx: Trx, month: number): Promise<void> {
   await sql`${later}select hold_month(${month}::int)`.execute(trx)
 }
 
-/** Waits for every sale that is being posted to this month or an open one before it, and keeps others away until the commit. */
+/** Waits for sales being posted to this month or earlier open ones, and keeps new ones out until the commit. */
 export async function holdMonthsToClose(trx: Trx, month: number): Promise<void> {
   await sql`select hold_months_to_close(${month}::int)`.execute(trx)
 }

@@ -8,9 +8,9 @@ import type { SoldLine } from './post-sale.ts'
 export type RefundedShares = LineShares & { sheetId: string }
 
 /**
- * Takes the sale of these lines back: their money moves from seller and company to what is owed to buyers. It counts in the month of
- * the sale while that is open, else in the first one that is, which may come to owe (payouts-and-tax §11), and takes the share of the
- * month of the sale. Answers what each line took from the two, and the month. Lines paid with nothing move nothing.
+ * Reverses the sale of these lines: money moves from seller and company to what buyers are owed. It counts in the month of the sale while
+ * that is open, else in the first open one, which may go negative (payouts-and-tax §11), and uses the share of the month of the sale.
+ * Returns the shares of each line and the month. Free lines move nothing.
  */
 export async function postRefund(
   trx: Trx,

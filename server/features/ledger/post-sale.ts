@@ -11,15 +11,14 @@ export type SoldLine = {
   storeCode: number
   sheetId: string
   paidSatang: Satang
-  /** What its seller gave by a code of her own: her share bears it. */
+  /** What the seller gave by an own code: the seller's share bears it. */
   givenSatang?: Satang
 }
 
 /**
- * Records the sale of a paid order: every line's money moves from the payment provider's account to the seller (the
- * share of the store and month) and to the company (the rest), to the satang (INV-07). Lines paid with nothing move nothing; an order of nothing writes no entry.
- *
- * A payment belongs to the month it was made in; once that month is closed, to the first one that is still open.
+ * Books the sale of a paid order: each line's money moves from the provider's account to seller (the share of store and month) and company
+ * (the rest), to the satang (INV-07). Free lines move nothing; a free order writes no entry. It counts in the month of payment, or in the
+ * first open one.
  */
 export async function postSale(
   trx: Trx,

@@ -15,7 +15,7 @@ export type Posting = {
 }
 
 export type Entry = {
-  /** What the entry is about, e.g. order:ABC:paid; the same key twice breaks the transaction, never the books. */
+  /** What the entry is about, e.g. order:ABC:paid. It is unique: a repeat breaks the transaction, never the books. */
   key: string
   kind: LedgerKind
   occurredAt: Date
@@ -28,7 +28,7 @@ export type Entry = {
   postings: readonly Posting[]
 }
 
-/** Appends one entry with its postings; postings of nothing are left out, an entry of nothing is not written. */
+/** Appends one entry with its postings. Zero postings are left out; an entry without postings is not written. */
 export async function post(trx: Trx, entry: Entry): Promise<void> {
   const postings = entry.postings.filter((posting) => posting.satang !== 0)
   if (postings.length === 0) return
@@ -55,8 +55,8 @@ export async function post(trx: Trx, entry: Entry): Promise<void> {
 }
 
 /**
- * Appends many entries in one statement, for bulk work: like `post`, postings of nothing are left out and an entry of nothing is
- * not written. None of them grows the sums of a seller's month. A single entry goes by `post`, whose statement costs a third less.
+ * Appends many entries in one statement, for bulk work, like `post` but without adding to sellers' months. For one entry `post` is a third
+ * cheaper.
  */
 export async function postMany(trx: Trx, entries: readonly Entry[]): Promise<void> {
   const written = entries

@@ -23,7 +23,7 @@ type Sums = Record<
   Satang
 >
 
-/** Of an entry `e`, from the index: a month takes as long as it has entries, and not as there are postings in all. */
+/** The postings of entry `e` by index, so that the time depends on the month's entries, not on all postings. */
 const postings = sql`(select * from ledger_posting p where p.entry_id = e.id offset 0)`
 
 /** Of a line `l` of a paid order: it was sold. What its buyer owned already is owed back, and is no sale. */
@@ -31,8 +31,8 @@ export const isSold = sql`(l.paid_satang = 0 or exists (select from ledger_entry
   where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
 
 /**
- * Where the money of a month went: what was sold, down to what sellers are owed at its end. All by the time of its entry in Bangkok, as in the
- * trial balance of the same days. Share and what was carried, less tax, fee and transfers, is what is due; `other` is what else moved it.
+ * The flow of a month's money from sales to what sellers are owed at its end, by the Bangkok time of each entry, like the trial balance.
+ * Due = carried + share − tax, fee and transfers; `other` is everything else that moved it.
  */
 export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeof getMoneyFlow>> {
   const [from, to] = [startOfPeriod(month), startOfPeriod(nextPeriod(month))]
@@ -85,7 +85,7 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
 type Part = (typeof moneyFlowParts)[number]
 type PartRow = Omit<DataOf<typeof listCall>['rows'][number], 'amount'> & { satang: Satang }
 
-/** The rows that a part of the picture is made of: they come to it, to the satang. */
+/** The rows behind a part of the money flow; they add up to it to the satang. */
 export async function listMoneyFlowPart(
   db: Db,
   input: { month: Period; part: Part; page: number; rows: number },
@@ -108,7 +108,7 @@ export async function listMoneyFlowPart(
 
 type FlowRow = { kind: PartRow['kind']; about: string; satang: Satang; at: Date | null }
 
-/** As `listMoneyFlowPart`, all of them: for the chain of the part. */
+/** All rows of `listMoneyFlowPart`, for the part's explanation. */
 export async function readMoneyFlowRows(
   db: Db,
   { month, part }: { month: Period; part: Part },
@@ -127,7 +127,7 @@ function rowsOf(part: Part, month: Period): RawBuilder<unknown> {
     select o.paid_at as at, 'order' as kind, o.id as about, null as seller, sum(l.${sql.ref(column)})::bigint as satang
     from orders o join order_line l on l.order_id = o.id
     where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${to} and l.${sql.ref(column)} <> 0 and ${isSold} group by o.id`
-  /** What sales brought to these accounts, less what refunds took from them; or that alone. */
+  /** What sales brought to these accounts less refunds, or the refunds alone. */
   const shared = (accounts: RawBuilder<unknown>, refunds: 'add' | 'take off') => sql`
     select e.occurred_at as at, case e.kind when 'sale' then 'order' else 'refund' end as kind, split_part(e.key, ':', 2) as about,
       case when count(distinct of.account) = 1 and min(of.account) like 'seller:%' then split_part(min(of.account), ':', 2) end as seller,

@@ -60,7 +60,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
     text: `${lines} order by c.code nulls last, s.account, e.occurred_at, e.id, g.line`,
     amounts: ['debit', 'credit'],
   },
-  // What is owed still are the newest credits: a payout pays the oldest first.
+  // Open debts are the newest credits, because a payout pays the oldest first.
   'aged-payables': {
     text: `
       select s.person_id as seller, s.code_name as name, coalesce(sum(owed), 0)::bigint as owed,
@@ -85,7 +85,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       group by 1, 2 having sum(owed) <> 0 order by 3 desc, 1`,
     amounts: ['owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
   },
-  // With what was owed on the last day, and has since paid an order in the place of the one that had ended.
+  // Includes dues of that day whose money has since paid the order that replaced the ended one.
   'refunds-due': {
     text: `
       select id, "order", reason, to_char(owed.day, 'YYYY-MM-DD') as since, $2::date - owed.day as days, amount from (
@@ -101,7 +101,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       ) owed where owed.day <= $2::date and $1::date <= $2::date order by owed.day, id`,
     amounts: ['amount'],
   },
-  // As the returns count them: what was cancelled counts nothing, credit notes count below zero. Who stands on them is sealed.
+  // As in the returns: cancelled documents count nothing, credit notes are negative. Names are sealed.
   'tax-documents': {
     text: `
       select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, d.kind, coalesce(d.order_id, d.commission_month::text) as order,
@@ -114,7 +114,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       order by d.series, d.year, d.number`,
     amounts: ['total', 'base', 'vat'],
   },
-  // Numbers without a gap: what came back stands cancelled, and counts nothing.
+  // Numbers have no gap: returned transfers are listed as cancelled and count nothing.
   'substitute-receipts': {
     text: `
       select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, to_char(p.paid_on, 'YYYY-MM-DD') as paid,
@@ -124,7 +124,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       where (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date order by d.series, d.year, d.number`,
     amounts: ['total'],
   },
-  // As the books had it on the last day: what was decided about since is open there still.
+  // As on the last day: what was decided later is still open here.
   'unmatched-money': {
     text: `
       select 'money:' || m.id as id, m.provider as where_from, coalesce(m.transaction_id, m.trans_ref, '') as reference, coalesce(m.reason, '') as reason,

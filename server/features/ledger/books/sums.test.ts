@@ -44,7 +44,7 @@ const isSound = async () =>
 const uptoOf = async () =>
   (await sql<{ upto: number }>`select upto_id as upto from ledger_summed`.execute(db)).rows[0]?.upto
 
-/** Up to the newest entry: what other transactions of the cluster hold up, those of other tests, is waited for. */
+/** Adds up to the newest entry; waits where transactions of other tests in the cluster delay it. */
 async function addUp(): Promise<void> {
   await eventually(async () => {
     await addUpLedger(db)
@@ -153,7 +153,7 @@ test('an entry that is numbered early and committed late is not left out, and no
     insert into ledger_entry (key, kind, occurred_at, month) values ('late', 'correction', now(), 202611)`)
   await late.query(`insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang)
     select id, 0, 'a', 'b', 100 from ledger_entry where key = 'late'`)
-  // Numbered below it, ended before it, and with the higher entry: not waited for.
+  // It has a lower number and ended earlier, yet wrote the higher entry: not waited for.
   await early.query(`
     insert into ledger_entry (key, kind, occurred_at, month) values ('early', 'correction', now(), 202611);
     insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang)

@@ -6,7 +6,7 @@ import { markNumbers, type MarkState, markState } from '#server/platform/settled
 /** Above the number of every entry. */
 export const allEntries = sql`9223372036854775807`
 
-/** So many entries at most are added up at once. */
+/** Entries that are added up at once. */
 const entriesMax = 500_000
 
 export function jobs(platform: Platform) {
@@ -17,9 +17,9 @@ export function jobs(platform: Platform) {
 export const schedule = { 'ledger.add-up': '*/5 * * * *' }
 
 /**
- * Carries the sums of the ledger on (`ledger_account_month`, `ledger_sale_day`), so that reports read them and the little that was posted
- * since, never all postings. No sale waits for it: an entry is added once every transaction has ended that could still write one with a
- * lower number (migration 2026-12-09 numbers the transaction before the entry). What another process is at is left to it.
+ * Updates the ledger's sums (`ledger_account_month`, `ledger_sale_day`), so that reports read them and only the newest postings. It blocks
+ * no sale: an entry is added once no open transaction can still write a lower id (migration 2026-12-09 numbers the transaction before the
+ * entry). It skips what another process is adding.
  */
 export async function addUpLedger(db: Db): Promise<void> {
   for (let hasMore = true; hasMore; ) hasMore = await inLongTransaction(db, addUpSome)
@@ -60,16 +60,16 @@ async function addUp(trx: Trx, after: number, upto: number): Promise<void> {
   await sql`update ledger_summed set upto_id = ${upto}`.execute(trx)
 }
 
-/** What the doctor advises where the sums are wrong: they are made anew from the postings. */
+/** Empties the sums so that they are computed again from the postings; the doctor advises it where they are wrong. */
 export async function forgetLedgerSums(trx: Trx): Promise<void> {
-  // First: what the job has added meanwhile goes, too.
+  // Locked first, so that what the job adds meanwhile is deleted too.
   await sql`select from ledger_summed for update`.execute(trx)
   await sql`delete from ledger_account_month`.execute(trx)
   await sql`delete from ledger_sale_day`.execute(trx)
   await sql`update ledger_summed set upto_id = 0`.execute(trx)
 }
 
-/** Whether entries are left that the job adds later: a transaction is open that is older than they are, or another process adds them up. */
+/** Whether entries are left for the next run, because an older transaction is open or another process is adding them. */
 export async function isSummingLeft(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_summed where upto_id < (select max(id) from ledger_entry)`.execute(db)

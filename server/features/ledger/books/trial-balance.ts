@@ -12,8 +12,8 @@ type Row = Omit<Balance['accounts'][number], 'opening' | 'debit' | 'credit' | 'c
   Record<'opening' | 'debit' | 'credit', Satang>
 
 /**
- * In the ledger money leaves `from_account`: there it is a debit, in `to_account` a credit. Days are those of Bangkok. Whole months are
- * sums, of a month that is not asked for whole its own postings are read.
+ * The ledger's `from_account` is the debit side, `to_account` the credit side; days are those of Bangkok. Whole months come from sums,
+ * parts of a month from postings.
  */
 export async function readTrialBalance(db: Db, { from, to }: { from: string; to: string }): Promise<Balance> {
   const { rows } = await sql<Row>`
@@ -53,7 +53,7 @@ export async function readTrialBalance(db: Db, { from, to }: { from: string; to:
   }
 }
 
-/** Everything up to the last day, each part once: what stood before the first day, and what moved from then on. */
+/** Everything up to the last day, each part once: the opening before the first day, and the moves since. */
 function sidesOf(from: string, to: string): RawBuilder<unknown>[] {
   const [first, last] = [periodOf(startOfDay(from)), periodOf(startOfDay(to))]
   const [begin, end] = [startOfDay(from), startOfDay(to, 1)]

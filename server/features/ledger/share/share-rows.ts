@@ -9,7 +9,7 @@ import { monthsLock } from '../accrue-months.ts'
 export type NewShareRow = { store: number | null; from: Period; percent: number }
 type Doer = { actorId: string; now: () => Date }
 
-/** The rows of the share policy as the rules know them. In SQL `share_percent_of` asks for the one of a store and month. */
+/** The rows of the share policy in the form of the rules. In SQL `share_percent_of` finds the one for a store and month. */
 export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
   const rows = await db.selectFrom('share_policy').selectAll().orderBy('from_month').orderBy('id').execute()
   return rows.map((row) => ({
@@ -21,9 +21,9 @@ export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
   }))
 }
 
-/** Another share from a month that has not begun. Answers its id. Refuses: not-found, tax.share-month-begun. */
+/** Proposes another share from a month that has not begun. Returns its id. Refuses: not-found, tax.share-month-begun. */
 export async function addShareRow(trx: Trx, { actorId, now }: Doer, row: NewShareRow): Promise<string> {
-  // The next number, of one proposal at a time.
+  // Serialises proposals, because each takes the next number.
   await sql`select pg_advisory_xact_lock(hashtext('share-policy'))`.execute(trx)
   mustBeAhead(row.from, now())
   if (row.store !== null) {
@@ -60,9 +60,9 @@ export async function addShareRow(trx: Trx, { actorId, now }: Doer, row: NewShar
 }
 
 /**
- * Another person stands up for a share: sales of its months are shared by it, and it never changes. Waits for the sales that are being
- * posted, and reads the clock after them, so that no sale of its first month was shared by another.
- * Refuses: not-found, tax.already-confirmed, tax.own-row, tax.start-taken, tax.share-month-begun.
+ * A second person confirms a share: sales of its months use it, and it never changes. It waits for sales being posted and reads the clock
+ * afterwards, so that no sale of its first month has used another share. Refuses: not-found, tax.already-confirmed, tax.own-row,
+ * tax.start-taken, tax.share-month-begun.
  */
 export async function confirmShareRow(
   trx: Trx,
@@ -115,7 +115,7 @@ export function earliestShareMonth(now: Date): Period {
   return nextPeriod(periodOf(now))
 }
 
-/** Of a month that has begun something may be sold already. */
+/** In a month that has begun something may be sold already. */
 function mustBeAhead(from: Period, now: Date): void {
   if (from < earliestShareMonth(now)) refuse('tax.share-month-begun')
 }

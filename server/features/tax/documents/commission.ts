@@ -12,14 +12,14 @@ import { insertDocument, lockRegister, postTax } from './issue.ts'
 import { issuerOf } from './issuer.ts'
 import { numberReceipts } from './sweep.ts'
 
-/** In one transaction: others wait for the register no longer than that. */
+/** Documents per transaction, because others wait for the register meanwhile. */
 const atOnce = 200
-/** So many months back are searched for missing invoices; refunds reach back as far as they do. */
+/** Missing invoices are searched this many months back, refunds as far back as they reach. */
 const monthsBack = 3
 
 /**
- * What the company's share of the sales that it made for sellers comes to, by seller, month of payment and rate, less what was refunded
- * of them; and what invoices less credit notes say of it. Receipts that carry the tax themselves, as agents' did before, are left out.
+ * By seller, month of payment and rate: the company's share of the seller's sales less refunds (due), and what invoices less credit notes
+ * state. Receipts that carry the tax themselves, as agents' did before, are left out.
  */
 const commissions = (months: RawBuilder<unknown>) => sql`(
   with due as (
@@ -42,8 +42,8 @@ const commissions = (months: RawBuilder<unknown>) => sql`(
 type Wanting = { seller: string; month: number; rate: number; due: Satang; stated: Satang }
 
 /**
- * The job of each night: gives every seller the tax invoice of the commission of each month that is over, and a credit note for
- * what was refunded since. Run again, or twice at once, nothing happens a second time. Answers how many documents were issued.
+ * Nightly job: gives every seller the commission invoice of each month that is over, and credit notes for later refunds. Idempotent.
+ * Returns how many documents were issued.
  */
 export async function invoiceCommissions(platform: Platform): Promise<number> {
   const now = platform.clock.now()
@@ -110,7 +110,7 @@ async function issueInvoice(
   await postTax(trx, platform, { key: `vat:commission:${id}`, satang: vatSatang })
 }
 
-/** Of the latest invoice first, as far as it reaches. */
+/** Credits the latest invoice first, up to its sum. */
 async function issueCredits(
   trx: Trx,
   platform: Platform,

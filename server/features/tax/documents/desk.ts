@@ -43,7 +43,7 @@ type Row = {
   sentAt: Date | null
 }
 
-/** The return of a month: what is in force counts, a sale in the month of its payment, a credit note in that of its issue. */
+/** The return of a month: documents in force, a sale in the month of its payment, a credit note in that of its issue. */
 export async function readVatDesk(
   trx: Trx,
   platform: Platform,

@@ -333,7 +333,7 @@ describe('registered for VAT', () => {
       at: null,
       reason: expect.stringContaining('ไม่พบผู้ประกอบการ'),
     })
-    // What the provider was away for comes again after some minutes, what it refused a day later.
+    // What failed while the provider was away goes again after some minutes, what it refused a day later.
     eTax.behave('well')
     app.clock.set('2027-01-05T06:00:00.000Z')
     await sendETaxDocuments(platform)

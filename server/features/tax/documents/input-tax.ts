@@ -25,14 +25,14 @@ type Invoice = {
   vatSatang: Satang
 }
 
-/** Revenue Code section 82/3: in one of the six months after that of the invoice at the latest. */
+/** Revenue Code section 82/3: at the latest six months after the month of the invoice. */
 const monthsToClaim = 6
 /** Suppliers round by the line. */
 const roundingSatang = 100
 
 /**
- * The tax of a supplier's invoice lowers what is owed to the tax office. What was bought stands in the company's own books, not here: the
- * other side is an account that lowers its expenses. Refuses: tax.buyer-number, tax.input-*.
+ * Enters a supplier's invoice, whose tax reduces what we owe the tax office. The purchase itself is in the company's own books, so the
+ * other side is an account that reduces its expenses. Refuses: tax.buyer-number, tax.input-*.
  */
 export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice: Invoice): Promise<string> {
   const now = platform.clock.now()
@@ -51,7 +51,7 @@ export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice
     refuse('tax.input-sum', { amount: satangToDecimal(expected) })
   const id = newId()
   const sealed = sealTaxId(platform, id, taxId)
-  // One from before stands readable until the next tidying.
+  // Older invoices hold the number unsealed until the next tidying.
   const before = await trx
     .selectFrom('input_tax')
     .select('id')
@@ -85,7 +85,7 @@ export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice
     actorId,
     action: 'input-tax.add',
     object: `input-tax:${id}`,
-    // The number stands with the invoice, sealed.
+    // The audit leaves the number out; the invoice holds it sealed.
     after: { ...invoice, taxId: undefined },
   })
   return id
@@ -126,7 +126,7 @@ function sealTaxId({ sealed }: Sealed, id: string, taxId: string) {
   }
 }
 
-/** For the hourly tidying: what was entered before tax IDs of suppliers were sealed. */
+/** For the hourly tidying: seals tax IDs of invoices entered before such IDs were sealed. */
 export async function sealInputTax(platform: Pick<Platform, 'db' | 'sealed'>): Promise<void> {
   const rows = await platform.db
     .selectFrom('input_tax')
@@ -182,12 +182,12 @@ export async function readInputTax(db: Db | Trx, { sealed }: Sealed, month: Peri
   }
 }
 
-/** `due`: before what was carried. */
+/** `due`: before the carried input tax. */
 export type VatMonth = { month: Period; due: Satang; carried: Satang; toPay: Satang }
 
 /**
- * What each month's return pays: output tax less credit notes and input tax; what a month has too much of input tax is carried into the
- * next (ภ.พ.30). Oldest first.
+ * What each month's return pays: output tax less credit notes and input tax. An excess of input tax is carried to the next month (ภ.พ.30).
+ * Oldest first.
  */
 export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {
   const { rows } = await sql<{ month: Period; satang: Satang }>`

@@ -11,10 +11,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type DocumentContent, issuerOf, openContent, sealContent } from './issuer.ts'
 import { readVatRows } from './vat-policy.ts'
 
-/** Numbers are taken one after the other, until the transaction ends: a rollback or a kill gives them back. */
+/** Serialises numbering until the transaction ends; a rollback or kill frees the numbers. */
 const registerLock = 7_304_413
 
-/** Always after the lock of the order, and nothing is waited for behind it. */
+/** Lock order: always after the order's lock, and nothing is waited for while it is held. */
 export async function lockRegister(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${registerLock})`.execute(trx)
 }
@@ -99,16 +99,15 @@ type Sale = {
   id: string
   buyer: string
   paidAt: Date
-  /** Sheets that were owned already are owed back and were not sold. */
+  /** Sold sheets only: those already owned are owed back. */
   sold: Satang
 }
 
 type Refund = { id: string; satang: Satang; company: Satang; at: Date }
 
 /**
- * Gives a paid order the documents that it has none of: its receipt, and a credit note for each refund. Called again, or twice at
- * once, nothing happens a second time. Output tax is posted with the document that first states it. Orders that cost nothing have
- * none.
+ * Issues a paid order's missing documents: its receipt, and a credit note for each refund. Idempotent. The document that first states
+ * output tax posts it. Free orders have none.
  */
 export async function ensureDocuments(trx: Trx, platform: Platform, orderId: string): Promise<void> {
   await sql`select from orders where id = ${orderId} for share`.execute(trx)
@@ -126,7 +125,7 @@ async function isWanting(trx: Trx, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** As `ensureDocuments`, by who holds the lock of the register already. */
+/** Like `ensureDocuments`, for callers that hold the register's lock. */
 export async function issueMissing(trx: Trx, platform: Platform, orderId: string): Promise<void> {
   const { rows: sales } = await sql<Sale>`
     select o.id, o.buyer_id as buyer, o.paid_at as "paidAt", coalesce(sum(g.amount_satang), 0)::bigint as sold
@@ -157,7 +156,7 @@ async function issueReceipt(trx: Trx, platform: Platform, sale: Sale): Promise<v
   const row = vatRowOn(await readVatRows(trx), bangkokDate(sale.paidAt))
   const mode = row?.mode ?? 'NONE'
   const ratePercent = row?.ratePercent ?? 0
-  // Who sells for others states no tax to the buyer: that of the commission stands on the seller's invoice of the month.
+  // An agent states no tax to the buyer: the tax on the commission is on the seller's monthly invoice.
   const taxableSatang = mode === 'PRINCIPAL' ? sale.sold : 0
   const vatSatang = taxWithin(taxableSatang, ratePercent)
   await insertDocument(trx, platform, {
@@ -170,7 +169,7 @@ async function issueReceipt(trx: Trx, platform: Platform, sale: Sale): Promise<v
     taxPoint: sale.paidAt,
     content: {
       issuer: issuerOf(platform),
-      // A buyer known by her account alone is named by it on the paper too, and no longer once she has deleted it.
+      // A buyer known by account alone is named by it on the paper too, until the account is deleted.
       buyer: { name: '', taxId: '', branch: '', address: '' },
     },
     about: { order: sale.id, buyer: sale.buyer },
@@ -198,8 +197,8 @@ async function issueCreditNote(trx: Trx, platform: Platform, sale: Sale, refund:
   const left = credited.taxable_satang - Number(taxable)
   const isLast = Number(total) + refund.satang >= credited.total_satang
   const ofMode = { NONE: 0, PRINCIPAL: refund.satang, AGENT: refund.company }[credited.mode]
-  // Receipts of agents from before commission invoices carry its tax. Shares are differences of a running sum: the last part takes
-  // what is left, whichever satang it is.
+  // Agents' receipts from before commission invoices carry its tax. Shares are differences of a running sum, so the last part takes
+  // whatever is left.
   const taxableSatang = isLast ? left : Math.max(0, Math.min(ofMode, left))
   const vatSatang = taxTakenBack(left, taxableSatang, credited.rate_percent)
   await insertDocument(trx, platform, {
@@ -216,7 +215,7 @@ async function issueCreditNote(trx: Trx, platform: Platform, sale: Sale, refund:
   await postTax(trx, platform, { key: `vat:refund:${refund.id}`, orderId: sale.id, satang: -vatSatang })
 }
 
-/** Output tax is no income: it leaves the company's share for what is owed to the tax office, and comes back with a credit note. */
+/** Output tax is not income: it moves from the company's share to what we owe the tax office; a credit note moves it back. */
 export async function postTax(
   trx: Trx,
   { clock }: Platform,

@@ -3,7 +3,7 @@ import type { PaperPerson } from '#rules/tax/papers/people.ts'
 import type { DocumentBuyer } from '#rules/tax/vat.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The company that runs the shop, as it stands on what its buyers are handed. Its registration number is its tax number. */
+/** The company that runs the shop, as its documents name it. Its registration number is its tax number. */
 export function issuerOf({ config }: Pick<Platform, 'config'>): PaperPerson {
   return {
     name: config.COMPANY_NAME,
@@ -33,7 +33,7 @@ export function sealContent({ sealed }: Sealed, id: string, content: DocumentCon
   return sealed.seal(JSON.stringify(content), placeOf(id))
 }
 
-/** Ten years after its year a document names no issuer and no buyer any more. */
+/** Ten years after its year a document names neither issuer nor buyer. */
 export function openContent({ sealed }: Sealed, id: string, content: string | null): DocumentContent {
   if (content !== null) return shape.parse(JSON.parse(sealed.open(content, placeOf(id))))
   return {

@@ -33,7 +33,7 @@ type Row = {
   next: string | null
   before: string | null
   credits: string | null
-  /** The name of her account now; empty when it was given up. */
+  /** The account's current name; empty when the account was closed. */
   account: string
 }
 
@@ -43,7 +43,7 @@ export const nameIn = (of: string) =>
     `case when ${of}.id is null then null else ${of}.series || (${of}.year + 543) || '-' || lpad(${of}.number::text, 6, '0') end`,
   )
 
-/** Documents with the names of those that took their place, that they took, and that they credit. */
+/** Documents with the names of those that replaced them, that they replaced and that they credit. */
 export const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as "order", d.commission_month as commission, d.refund_id as refund, d.mode,
   d.rate_percent as rate, d.total_satang as total, d.taxable_satang as taxable, d.vat_satang as vat, d.tax_point as "taxPoint",
   d.issued_at as "issuedAt", d.content, d.cancelled_at as "cancelledAt", d.cancel_reason as reason,
@@ -91,7 +91,7 @@ export async function readOrderDocuments(
   }
 }
 
-/** For the copy of a person's data: to whom documents of theirs were made out, and what is kept for the next one. */
+/** For the copy of a person's data: the names on their documents, and what is stored for the next one. */
 export async function readInvoiceNames(db: Db, platform: Pick<Platform, 'sealed'>, personId: string) {
   const saved = await db
     .selectFrom('invoice_buyer')
@@ -145,7 +145,7 @@ export async function readReceiptDocument(
   }
 }
 
-/** All that stands on a document; undefined where it is none of these. */
+/** Everything on a document; undefined for other papers. */
 export async function readSaleFacts(db: Db, platform: Platform, id: string): Promise<SaleFacts | undefined> {
   const { rows } = await sql<
     Row & {

@@ -8,14 +8,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ensureDocuments, insertDocument, lockRegister } from './issue.ts'
 import { issuerOf, openContent, sealBuyer, takesTaxInvoices } from './issuer.ts'
 
-/** A slip of the pen may be mended; more of them are a matter for people. */
+/** A mistake may be corrected; more documents than this need a person. */
 const documentsMax = 6
 
 /**
- * The buyer wants her receipt made out to a named person or company: a full tax invoice where the sale carries output tax, else a
- * receipt with name and tax number. The one before is cancelled in its favour, its sums stay. The same words again, or twice at
- * once, are answered with the document that is there. Refuses: not-found, tax.buyer-number, tax.buyer-branch, tax.buyer-postcode,
- * tax.document-credited, tax.documents-enough, tax.payer-unknown.
+ * Makes a receipt out to a named person or company: a full tax invoice where the sale carries output tax, else a receipt with name and tax
+ * number. It replaces the earlier one with the same sums. Idempotent for equal data. Refuses: not-found, tax.buyer-number,
+ * tax.buyer-branch, tax.buyer-postcode, tax.document-credited, tax.documents-enough, tax.payer-unknown.
  */
 export async function makeOut(
   trx: Trx,
@@ -24,7 +23,7 @@ export async function makeOut(
 ): Promise<string> {
   const fault = faultOfBuyer(buyer)
   if (fault !== undefined) refuse(fault === 'branch' ? 'tax.buyer-branch' : 'tax.buyer-number')
-  // The standard of e-Tax takes no address without its postcode.
+  // The e-Tax standard requires a postcode in an address.
   if (platform.eTax !== undefined && postcodeIn(buyer.address) === undefined) refuse('tax.buyer-postcode')
   await mustBeBought(trx, personId, orderId)
   if (remember) await storeBuyer(trx, platform, personId, buyer)
@@ -98,7 +97,7 @@ async function storeBuyer(
     .execute()
 }
 
-/** Her invoice data are stored no longer; documents that were issued stay. */
+/** Deletes the stored invoice data; issued documents stay. */
 export async function forgetBuyer(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('invoice_buyer').where('person_id', '=', personId).execute()
 }

@@ -18,8 +18,8 @@ const daysBack = 35
 const atOnce = 200
 
 /**
- * The job of each minute: numbers the receipts of what was paid since the register began, the oldest first. Killed, its numbers
- * are free again; an order that another transaction has locked is left to the next minute, so that there is no deadlock.
+ * Job of each minute: numbers receipts of orders paid since the register began, oldest first. A kill frees its numbers. Orders locked by
+ * others are left to the next minute, which avoids deadlocks.
  */
 export async function numberReceipts(platform: Platform): Promise<number> {
   const now = platform.clock.now()
@@ -43,7 +43,7 @@ export async function numberReceipts(platform: Platform): Promise<number> {
   }
 }
 
-/** The same job: substitute receipts of what was transferred to sellers since the register began, and those of what came back cancelled. */
+/** The same job: substitute receipts of transfers to sellers since the register began; those of returned transfers are cancelled. */
 export async function numberTransfers(platform: Platform): Promise<number> {
   const now = platform.clock.now()
   const from = bangkokDate(new Date(now.getTime() - daysBack * 86_400_000))
@@ -55,7 +55,7 @@ export async function numberTransfers(platform: Platform): Promise<number> {
   })
 }
 
-/** For the hourly tidying: who stood on a document is forgotten ten years after its year (privacy-and-law §1). */
+/** For the hourly tidying: erases names from documents ten years after their year (privacy-and-law §1). */
 export async function forgetOldDocuments(db: Db, now: Date): Promise<void> {
   await inLongTransaction(db, async (trx) => {
     await sql`
@@ -67,9 +67,8 @@ export async function forgetOldDocuments(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Substitute receipts of transfers to sellers (payouts-and-tax §4): running numbers per company that paid, `SRH` and `SRM`, by
- * day of payment. `of` chooses among payouts `p`; called again, or twice at once, nothing happens a second time. Answers how many
- * were numbered.
+ * Substitute receipts of transfers to sellers (payouts-and-tax §4): running numbers per paying company, `SRH` and `SRM`, by day of payment.
+ * `of` selects payouts `p`. Idempotent. Returns how many were numbered.
  */
 export async function numberSubstitutes(
   trx: Trx,
@@ -96,7 +95,7 @@ export async function numberSubstitutes(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of what the bank sent back nothing was spent: its number stays, cancelled. */
+/** A returned transfer spent nothing: its number stays, cancelled. */
 async function cancelReturnedSubstitutes(trx: Trx, now: Date): Promise<void> {
   await sql`
     update tax_document d set cancelled_at = ${now}, cancel_reason = 'เงินโอนถูกส่งคืน' from payout p

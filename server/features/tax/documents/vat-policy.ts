@@ -18,7 +18,7 @@ export async function readVatRows(db: Db | Trx): Promise<VatRow[]> {
 
 type Shown = DataOf<typeof getVatDesk>['rows']
 
-/** The rows with who stands for them, the latest start first. */
+/** The rows with the people who proposed and confirmed them, latest start first. */
 export async function showVatRows(db: Db | Trx, actorId: string): Promise<Shown> {
   const { rows } = await sql<
     Omit<Shown[number], 'confirmedAt' | 'mayConfirm'> & { at: Date | null; adder: string | null }
@@ -37,7 +37,7 @@ export async function showVatRows(db: Db | Trx, actorId: string): Promise<Shown>
 
 type Doer = { actorId: string; platform: Platform }
 
-/** A row that begins on a later day; another person confirms it. Refuses: tax.vat-day-passed. */
+/** Proposes a row from a later day; another person confirms it. Refuses: tax.vat-day-passed. */
 export async function addVatRow(
   trx: Trx,
   { actorId, platform }: Doer,
@@ -68,8 +68,8 @@ export async function addVatRow(
 }
 
 /**
- * A second person stands for a row: from its day on documents follow it, and it never changes.
- * Refuses: not-found, tax.already-confirmed, tax.vat-own-row, tax.vat-day-passed, tax.start-taken, tax.payer-unknown.
+ * A second person confirms a row: documents follow it from its day on, and it never changes. Refuses: not-found, tax.already-confirmed,
+ * tax.vat-own-row, tax.vat-day-passed, tax.start-taken, tax.payer-unknown.
  */
 export async function confirmVatRow(trx: Trx, { actorId, platform }: Doer, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('vat-policy'))`.execute(trx)
@@ -99,7 +99,7 @@ export async function confirmVatRow(trx: Trx, { actorId, platform }: Doer, id: s
   })
 }
 
-/** Of a day that has begun documents are out already. */
+/** Documents of a day that has begun may be issued already. */
 function mustBeAhead(from: string, now: Date): void {
   if (from <= bangkokDate(now)) refuse('tax.vat-day-passed')
 }

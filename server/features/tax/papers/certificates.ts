@@ -24,7 +24,7 @@ export function placeOfContent(id: string) {
   return { column: 'tax_certificate.content', row: id } as const
 }
 
-/** Ten years after its year a certificate names no person any more. */
+/** Ten years after its year a certificate names nobody. */
 const forgotten: CertificateContent = {
   payer: { name: '-', taxId: '', address: '' },
   payee: { name: '-', taxId: '', address: '' },
@@ -46,7 +46,7 @@ type Row = {
   old_number: number | null
 }
 
-/** The certificates of these payouts: of each the one in force first, then the cancelled ones, newest first. */
+/** The certificates of these payouts, for each the one in force first, then cancelled ones, newest first. */
 export async function readCertificates(
   db: Db,
   platform: Pick<Platform, 'sealed' | 'config'>,
@@ -99,7 +99,7 @@ function openContent(
     : contentShape.parse(JSON.parse(sealed.open(content, placeOfContent(id))))
 }
 
-/** The company that paid each of these, as slip and certificate of one payout name it alike. */
+/** The company that paid each of these; slip and certificate of a payout name the same. */
 export async function readPayerNames(
   db: Db,
   platform: Pick<Platform, 'sealed' | 'config'>,
@@ -120,7 +120,7 @@ function named(year: number | null, number: number | null): string | null {
   return year === null || number === null ? null : nameOfCertificate(year, number)
 }
 
-/** For the hourly tidying: who stood on a certificate is forgotten ten years after its year (privacy-and-law §1). */
+/** For the hourly tidying: erases names from certificates ten years after their year (privacy-and-law §1). */
 export async function forgetOldCertificates(db: Db, now: Date): Promise<void> {
   await sql`
     update tax_certificate set content = null
@@ -130,8 +130,8 @@ export async function forgetOldCertificates(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Payouts of a month of at least `fromSatang` (not more than what is listed) from which tax was withheld, and how many of them have a
- * certificate in force; of the listed ones, how many wait for theirs.
+ * Payouts of a month of at least `fromSatang` (at most the listing threshold) with withheld tax, and how many of them have a certificate in
+ * force; of the listed ones, how many wait for theirs.
  */
 export async function countWithheld(db: Db | Trx, month: number, fromSatang: number) {
   const { rows } = await sql<{

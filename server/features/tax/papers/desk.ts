@@ -29,7 +29,7 @@ type Paid = {
 
 type OrdinaryLine = Pnd3Line & { payout: string; seller: string; name: string; certificate: string | null }
 
-/** The taxed payments of a month that have not come back, as each is filed. */
+/** The taxed and not returned payments of a month, in filing order. */
 async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: DeskInput) {
   const { rows } = await sql<Paid>`
     select p.id, p.seller_id as seller, p.channel, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
@@ -39,7 +39,8 @@ async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: Des
       and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'
     order by p.paid_on, p.id`.execute(db)
   const payees = await readTaxPayees(db, platform, [...new Set(rows.map(({ seller }) => seller))])
-  // Certificates have taken their lines, those of payments that came back too; what has none yet follows, as it will when it is issued.
+  // Certificates have taken their lines, also those of returned payments. Payments without one follow in the order in which they will be
+  // issued.
   const taken = await sql<{ last: number }>`
     select coalesce(max(c.line_in_return), 0) as last from tax_certificate c join payout p on p.id = c.payout_id
     where p.payer = ${payer} and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'`.execute(
@@ -148,7 +149,7 @@ export async function makePnd3File(trx: Trx, platform: Platform, input: DeskInpu
   }
 }
 
-/** By year of payment: the sales of December are income of the next year (payouts-and-tax §7). */
+/** By year of payment: December's sales are income of the next year (payouts-and-tax §7). */
 export async function readOwnTaxYear(
   db: Db,
   { config }: Pick<Platform, 'config'>,

@@ -7,13 +7,12 @@ import { bareEnvironment } from '#server/platform/limited-process.ts'
 
 const program = fileURLToPath(new URL('draw-program.ts', import.meta.url))
 
-/** 100,000 certificates at sixteen a second, and as long again. */
+/** Time for 100,000 certificates at sixteen a second, twice. */
 const millisecondsMax = 4 * 3_600_000
 
 /**
- * `pdfOfPapers` in a process of its own, so that no other request waits while thousands of pages are drawn. Papers go in and
- * bytes come out as fast as both ends take them: little is in memory on either side. Throws when the process ends early, after
- * which what came out is not a PDF.
+ * `pdfOfPapers` in a child process, so that drawing thousands of pages blocks no request. Papers and bytes are streamed with backpressure,
+ * so memory stays small. Throws when the child ends early; its output is then no PDF.
  */
 export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=400', '--no-warnings', program, title], {
@@ -22,7 +21,7 @@ export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>
   })
   const fed = pipeline(Readable.from(linesOf(papers)), child.stdin)
   child.once('error', () => {})
-  // Told below, when the output is over.
+  // Handled below, when the output has ended.
   fed.catch(() => {})
   const timer = setTimeout(() => child.kill('SIGKILL'), millisecondsMax)
   try {
@@ -32,7 +31,7 @@ export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>
       yield bytes as Buffer
     }
     await fed
-    // How the process went says nothing: it kills itself, done (`leaveAtOnce`) or too large.
+    // The exit code says nothing: the process kills itself both when done (`leaveAtOnce`) and when too large.
     if (!end.trimEnd().endsWith('%%EOF'))
       throw new Error(`papers "${title}": the process that draws them ended early`)
   } finally {

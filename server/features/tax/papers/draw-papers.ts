@@ -7,7 +7,7 @@ import { makeSearchable } from '#server/platform/pdf/searchable-text.ts'
 
 const ink = '#000000'
 
-/** So many pages are one part: the largest thing in memory. */
+/** Pages per part, which is the largest thing in memory. */
 const pagesAtOnce = 8
 
 /** Papers as one PDF, drawn and sent a few pages at a time, so that a thousand certificates need no more memory than ten. */
@@ -31,13 +31,13 @@ async function drawPapers(title: string, papers: readonly Paper[]): Promise<Buff
   registerFonts()
   const pdf = new PDFDocument({ title, creator: 'Sarup', producer: 'Sarup' })
   for (const { marks } of papers) {
-    // The types leave out what the page can do besides: it is the same drawing context.
+    // The type hides that the page is a full drawing context.
     const context = pdf.beginPage(paperSize.width, paperSize.height) as SKRSContext2D
     context.fillStyle = ink
     context.strokeStyle = ink
     for (const mark of marks) draw(context, mark)
     pdf.endPage()
-    // Drawing is work of this thread: others get their turn after each page.
+    // Drawing blocks this thread, so others get their turn after each page.
     await setImmediate()
   }
   return makeSearchable(pdf.close())

@@ -11,7 +11,7 @@ import { papersOf, titleOf } from './papers.ts'
 
 type Made = ETaxMessage & { number: string; pdf: Buffer }
 
-/** A document as XML, and its paper with the XML in it; undefined where the company has not turned it on, or the document is none for it. */
+/** A document as XML, and its paper with the XML embedded; undefined where e-Tax is off or does not apply to the document. */
 export async function makeETax(
   platform: Platform,
   id: string,
@@ -37,14 +37,14 @@ export async function makeETax(
   return { ...message, number: facts.number, pdf }
 }
 
-/** In one run of the job: the next one comes in a minute. */
+/** Documents per run of the job; the next run is a minute later. */
 const atOnce = 20
 const minutesMax = 360
 
 /**
- * The job of each minute: hands over what the provider has not taken yet, the oldest first. While the provider is away it is
- * tried again after 2, 4, 8 … minutes; what it refused goes again a day later, with whatever was mended since. Killed between the
- * provider's answer and our note of it, the document goes again under the same number.
+ * Job of each minute: hands over pending documents, oldest first. While the provider is away it retries after 2, 4, 8 … minutes; a refused
+ * document goes again a day later with whatever was corrected. Killed before the answer is stored, it sends the document again under the
+ * same number.
  */
 export async function sendETaxDocuments(platform: Platform): Promise<void> {
   if (platform.eTax === undefined) return
@@ -71,7 +71,7 @@ async function claim({ db, clock }: Platform): Promise<Due | undefined> {
 async function send(platform: Platform, { id }: Due): Promise<'sent' | 'refused' | 'away'> {
   const { eTax, db, clock, log, config } = platform
   try {
-    // A page or two, in the process of the jobs: another one would take longer to start.
+    // Drawn in the jobs' process: for a page or two another process would take longer to start.
     const { pdfOfPapers } = await import('./draw-papers.ts')
     const made = await makeETax(platform, id, pdfOfPapers)
     if (made === undefined) throw new ETaxRefused('ไม่ใช่เอกสารที่ส่งผ่านระบบ e-Tax')

@@ -16,18 +16,17 @@ import { type CertificateContent, placeOfContent } from './certificates.ts'
 import { isKnownCompany, payerCompany } from './payers.ts'
 import { type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
 
-/** Certificates are numbered one after the other, so that numbers have no gap and a payout never two in force. */
+/** Serialises numbering, so that numbers have no gap and a payout never has two in force. */
 const numberingLock = 7_304_412
 
-/** So many in one transaction: the screen calls again while more wait. */
+/** Certificates per transaction; the screen calls again while more wait. */
 export const issueMax = 1_000
 
 type Doer = { platform: Platform; actorId: string }
 
 /**
- * Numbers for the payouts of a month that have tax and no certificate in force: the listed ones, or those named. Who has no name
- * or national ID yet is left out and counted. Refuses: not-found, tax.nothing-withheld, tax.payee-incomplete (one named payout),
- * tax.payer-unknown.
+ * Numbers certificates for a month's payouts with tax and none in force: the listed ones, or those named. Sellers without name or national
+ * ID are left out and counted. Refuses: not-found, tax.nothing-withheld, tax.payee-incomplete (one named payout), tax.payer-unknown.
  */
 export async function issueCertificates(
   trx: Trx,
@@ -42,7 +41,7 @@ export async function issueCertificates(
   if (named?.length === 1 && waiting.length === 1 && complete.length === 0) refuse('tax.payee-incomplete')
   const batch = complete.slice(0, issueMax)
   const issued = await issueAll(trx, { platform, actorId }, batch, payees)
-  // Last: a transaction with something else to audit waits from here on.
+  // Last, because it takes the audit trail's lock, for which others then wait.
   await sendMessages(
     trx,
     issued.map(({ notice }) => notice),
@@ -59,9 +58,9 @@ export async function issueCertificates(
 }
 
 /**
- * A wrong certificate is cancelled, and a new one with a new number and today's data takes its place (payouts-and-tax §3); none
- * where the transfer came back, because nothing was paid and withheld then.
- * Refuses: not-found, staff.own-matter, tax.certificate-cancelled, tax.payee-incomplete, tax.payer-unknown.
+ * Cancels a wrong certificate and issues a new one with a new number and today's data (payouts-and-tax §3); none where the transfer came
+ * back, because nothing was withheld then. Refuses: not-found, staff.own-matter, tax.certificate-cancelled, tax.payee-incomplete,
+ * tax.payer-unknown.
  */
 export async function replaceCertificate(
   trx: Trx,
@@ -106,7 +105,7 @@ function isComplete(payee: TaxPayee | undefined): boolean {
   return payee !== undefined && payee.realName !== '' && payee.peopleID !== ''
 }
 
-/** Listed payouts with tax and without a certificate in force, in the order in which they were paid. */
+/** Listed payouts with tax and without a certificate in force, in order of payment. */
 async function findWaiting(trx: Trx, month: number): Promise<MonthPayout[]> {
   const { rows } = await sql<MonthPayout>`
     select ${payoutColumns}
@@ -147,7 +146,7 @@ async function issueAll(
   return issued
 }
 
-/** Its row; the caller sends the notice and records the act. */
+/** Inserts the row; the caller sends the notice and writes the audit record. */
 async function issue(
   trx: Trx,
   { platform, actorId }: Doer,
@@ -213,7 +212,7 @@ async function issue(
   }
 }
 
-/** The next number of this payer's year. The caller holds the numbering lock; a rollback gives the number back. */
+/** The next number of this payer and year. The caller holds the numbering lock; a rollback frees the number. */
 async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into tax_certificate_number as n (payer, tax_year, last) values (${payer}, ${taxYear}, 1)
@@ -225,9 +224,8 @@ async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<num
 }
 
 /**
- * The lines in the payers' returns of the months in which these were paid, in their order: the next one, or that of the certificate which
- * is replaced. Decided here once, so that no later payout renumbers what was issued; null where the bank reports the tax. The caller holds
- * the numbering lock.
+ * The lines in the payers' monthly returns: the next one, or that of the replaced certificate; null where the bank reports the tax. Fixed
+ * once here, so that no later payout renumbers them. The caller holds the numbering lock.
  */
 async function takeLines(
   trx: Trx,

@@ -16,16 +16,16 @@ import { dayAfter, papersOf, type MonthInput, titleOf } from './papers.ts'
 import { readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 
-/** So many sellers or payouts are drawn while they are sent; more by a job. */
+/** Up to this many sellers or payouts are drawn while they are sent; more by a job. */
 export const drawnAtOnceMax = 200
 
 export const drawJob = 'tax-papers.draw-month'
 
 const storedMilliseconds = 24 * 3_600_000
-/** One that has not come forward for so long has died with its process, and its job for good. */
+/** A file without progress for this long has lost its process and its job. */
 const stoppedMilliseconds = 10 * 60_000
 const noteMilliseconds = 1_000
-/** Database or storage that is away for a minute is there again by the last one. */
+/** By the last try a database or storage that was away for a minute is back. */
 const triesMax = 5
 const listedFiles = 5
 
@@ -39,7 +39,7 @@ export async function countOf(db: Db | Trx, input: MonthInput): Promise<number> 
   return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day, returned })).count
 }
 
-/** Has the papers drawn by a job, or answers the file that is being drawn already. */
+/** Queues a job to draw the papers, or returns the file that is being drawn already. */
 export async function askForFile(
   trx: Trx,
   platform: Platform,
@@ -48,7 +48,7 @@ export async function askForFile(
 ): Promise<string> {
   const now = platform.clock.now()
   const columns = columnsOf(input)
-  // Of two presses at once the second finds what the first has begun.
+  // Of two simultaneous requests the second finds the file of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tax papers ${columns.kind} ${columns.month}`}, 0))`.execute(
     trx,
   )
@@ -78,8 +78,8 @@ export async function askForFile(
 const about = z.object({ id: z.string() })
 
 /**
- * The job: draws the papers into one file and notes how far it is. Killed, it begins anew once its process is missed; what fails
- * is tried again, and after the last try stored as failed, so that it can be requested again. Half a file is never there.
+ * The job: draws the papers into one file and notes its progress. Killed, it starts again once its process is missed; errors are retried,
+ * and after the last try it is stored as failed, so that it can be requested again. A partial file is never stored.
  */
 export async function drawFile(platform: Platform, payload: unknown): Promise<void> {
   const { db, storage, clock } = platform
@@ -107,7 +107,7 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
     if (noted.numUpdatedRows === 0n) await storage.remove(keyOf(id))
   } catch (error) {
     platform.log.error({ err: error, file: id }, 'tax papers could not be drawn')
-    // Where the database is away this throws too, and the job is tried again.
+    // With the database away this throws too, and the job is retried.
     if (!(await isLastTry(db, id))) throw error
     await note({ finished_at: clock.now(), failed: true })
   }
@@ -132,7 +132,7 @@ async function isLastTry(db: Db, id: string): Promise<boolean> {
   return rows[0]?.is_last ?? true
 }
 
-/** What was requested lately of these papers, newest first. */
+/** The latest requests for these papers, newest first. */
 export async function listFiles(
   db: Db,
   { kind, month, year }: Pick<MonthInput, 'kind' | 'month' | 'year'>,
@@ -172,7 +172,7 @@ export async function listFiles(
   })
 }
 
-/** What a finished file holds; undefined while it is not there, or not any more. */
+/** A finished file's content; undefined before it is finished and after it expired. */
 export async function readFile(
   db: Db | Trx,
   id: string,
@@ -189,7 +189,7 @@ export async function readFile(
   return row && { input: askOf(row), key: keyOf(id) }
 }
 
-/** For the hourly tidying: national IDs do not lie about for longer than a day. */
+/** For the hourly tidying: files with national IDs are kept for a day at most. */
 export async function sweepPaperFiles({ db, storage, clock }: Platform): Promise<void> {
   await db.deleteFrom('tax_paper_file').where('asked_at', '<=', storedSince(clock.now())).execute()
   for (let after: string | null = ''; after !== null; ) {

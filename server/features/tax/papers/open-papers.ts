@@ -14,8 +14,7 @@ import type { MonthInput } from './papers.ts'
 import { ofMonth } from './payouts-of-month.ts'
 
 /**
- * Where papers lie, once it is on record who opens them; what is too much to draw within a request becomes a file of its own.
- * Refuses: not-found.
+ * The address of papers, after auditing who opens them; what takes too long for a request becomes a file of its own. Refuses: not-found.
  */
 export async function openPapers(
   trx: Trx,

@@ -37,15 +37,14 @@ const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** An address of two minutes for these papers, for this sign-in only. */
+/** An address for these papers, valid for two minutes and this sign-in only. */
 export function addressOfPapers(platform: Platform, caller: Person, input: Asked): string {
   return `${filesPath}?t=${signFor(platform, caller, { purpose: 'tax-paper', fileId: JSON.stringify(input) })}`
 }
 
 /**
- * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is verified anew: staff
- * with the finance permission for every store, the seller whose certificate it is, or the buyer whose document. Refuses:
- * not-found, library.link-expired.
+ * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. Rights are checked again: staff with the
+ * finance permission for every store, the certificate's seller or the document's buyer. Refuses: not-found, library.link-expired.
  */
 export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
   app.get(

@@ -25,7 +25,7 @@ export type PaperInput =
   | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
   | { kind: 'document'; id: string }
 
-/** Read so many at a time, so that a long month needs no more memory than a short one. */
+/** Read in batches, so that a long month needs no more memory than a short one. */
 const readAtOnce = 100
 
 const titles = {
@@ -42,8 +42,8 @@ export function titleOf(input: PaperInput): string {
 }
 
 /**
- * The papers one by one; where there are none, one that says so, because a PDF has a page. `onDone` hears of each seller or payout
- * whose papers were taken, but for the tables of a day.
+ * Yields the papers one by one; where there are none, one that says so, because a PDF needs a page. `onDone` is called for each seller or
+ * payout, but not for the daily tables.
  */
 export async function* papersOf(
   platform: Platform,
@@ -102,7 +102,7 @@ async function* sellPapersOf(
   }
 }
 
-/** One table a day with sums under it: the rows of a month are held, a hundred bytes each. */
+/** One table per day with its sums. All rows of a month are held in memory, a hundred bytes each. */
 async function* payPapersOf(
   platform: Platform,
   { month, year, day }: { month: number; year: number; day?: number | undefined },
@@ -191,12 +191,12 @@ async function* payoutsOf(
   }
 }
 
-/** A day of payment stands in the month after the sales (staff.md §2: `month&year&day`). */
+/** A day of payment lies in the month after the sales (staff.md §2: `month&year&day`). */
 export function dayAfter(period: string, day: number | undefined): string | undefined {
   return day === undefined ? undefined : existing(`${shiftPeriod(period, 1)}-${String(day).padStart(2, '0')}`)
 }
 
-/** 30 February is no day: PostgreSQL would refuse it. A day on which nothing was ever paid stands for it. */
+/** PostgreSQL refuses 30 February: a day on which nothing was ever paid replaces it. */
 function existing(day: string): string {
   const instant = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : '1900-01-01'

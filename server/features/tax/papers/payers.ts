@@ -15,7 +15,7 @@ const demoCompanies: Record<Payer, PaperPerson> = {
   },
 }
 
-/** The company that pays, as it stands on papers; empty fields in production until the operator has set them. */
+/** The paying company as papers name it; fields are empty in production until the operator sets them. */
 export function payerCompany(config: Config, payer: Payer): PaperPerson {
   const set: PaperPerson =
     payer === 'MORE'

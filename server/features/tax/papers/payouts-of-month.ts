@@ -15,13 +15,13 @@ export type MonthPayout = {
   taxSatang: number
   feeSatang: number
   netSatang: number
-  /** The day on which the transfer came back: its certificate is to be cancelled. */
+  /** The day on which the transfer came back; its certificate is then to be cancelled. */
   returnedOn: string | null
-  /** The number of its substitute receipt; null: none yet, or cancelled because it came back. */
+  /** The number of its substitute receipt; null before it is issued, or when cancelled because the transfer came back. */
   receipt: string | null
 }
 
-/** `query`: only sellers whose names it is a part of, or whose id it is. */
+/** `query`: part of a seller's name, or the id. */
 export type Page = { skip?: number | undefined; limit?: number | undefined; query?: string | undefined }
 export const pageMax = 2_000
 
@@ -30,13 +30,13 @@ export const payoutColumns = sql`p.id, p.seller_id as "sellerId", p.payer, to_ch
   to_char(p.returned_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as "returnedOn",
   (select ${nameIn('d')} from tax_document d where d.payout_id = p.id and d.cancelled_at is null) as receipt`
 
-/** One key decides: a payout belongs to the sales month of its newest record (payouts-and-tax §1). */
+/** A payout belongs to the sales month of its newest record (payouts-and-tax §1). */
 export function ofMonth(month: number): RawBuilder<unknown> {
   return sql`p.id in (select r.payout_id from payment_record r where r.month = ${month} and r.payout_id is not null)
     and not exists (select from payment_record later where later.payout_id = p.id and later.month > ${month})`
 }
 
-/** As people look for a name: by the Thai alphabet, vowels before their consonants passed over; who has none comes last. */
+/** Sorted as people look up names: by the Thai alphabet, ignoring vowels before consonants; unnamed sellers last. */
 export const byNameOfSeller = sql`s.real_name = '', s.real_name collate "th-x-icu", s.person_id`
 
 const ofReturned = {
@@ -45,7 +45,9 @@ const ofReturned = {
   all: sql`true`,
 }
 
-/** As they were paid, as papers are filed; or to find one by name: of each day, or those first that are due a certificate. */
+/**
+ * `filed`: in the order of payment, as papers are filed. `name`: by name within each day. `listed`: by name, those due a certificate first.
+ */
 const orders = {
   filed: sql`p.paid_on, p.payer, p.id`,
   name: sql`p.paid_on, ${byNameOfSeller}, p.id`,
@@ -68,7 +70,7 @@ export async function readPayoutsOfMonth(
     fromSatang?: number
     by?: keyof typeof orders
     day?: string | undefined
-    /** Of those that came back: none, those with a certificate, or all. */
+    /** Which of the returned ones: none, those with a certificate, or all. */
     returned?: keyof typeof ofReturned
   },
 ): Promise<{ payouts: MonthPayout[]; count: number }> {
@@ -84,7 +86,7 @@ export async function readPayoutsOfMonth(
   return { payouts: payouts.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** Each day of payment of a sales month with its sums, what came back among them: it was booked on its day all the same. */
+/** Each payment day of a sales month with its sums, including returned transfers, which were booked on their day all the same. */
 export async function readDaysOfMonth(db: Db, month: number) {
   const { rows } = await sql<
     Pick<MonthPayout, 'paidOn' | 'grossSatang' | 'taxSatang' | 'feeSatang' | 'netSatang'> & {

@@ -183,7 +183,7 @@ export const routes = [
   }),
 ]
 
-/** National IDs on papers are the deliberate use of them: who saw how many, and looked for whom, is recorded (INV-20). */
+/** Papers show national IDs in full on purpose, so the audit trail records who saw how many and searched for whom (INV-20). */
 async function opened(
   trx: Trx,
   actorId: string,

@@ -8,7 +8,9 @@ import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
 export type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
-/** To find one by name; or as papers are drawn, which takes so long that a name may change meanwhile: then no seller may be left out. */
+/**
+ * By name for the screen. Drawing takes so long that a name may change meanwhile, so papers are ordered by id and no seller is left out.
+ */
 const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
 
 /**
@@ -39,7 +41,7 @@ export async function readSalesOfMonth(
   }
 }
 
-/** A sale posts two legs a sheet, to the seller and to the company; their sum is what was paid for it. Read from the first entry of the month to the last. */
+/** A sale has two postings per sheet, to seller and company; their sum is the price paid. Read from the month's first entry to its last. */
 async function readRows(
   db: Db,
   month: number,

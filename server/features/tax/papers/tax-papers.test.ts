@@ -478,7 +478,7 @@ test('slip and certificate name one payer; the line in the return stays as issue
   // Nothing was spent: the number stays, cancelled, and is not given again.
   expect(await numberTransfers(platform)).toBe(0)
   expect(await receipts()).toEqual([null, 'SRM2569-000002'])
-  // Nor is its line: what is filed says the same line as the certificate that comes later.
+  // Nor is its line: the filed return and the later certificate have the same line.
   await createStore(platform, { code: 3 })
   const third = await create(3, '2025-08-25')
   const desk = async () =>
@@ -501,7 +501,7 @@ test('slip and certificate name one payer; the line in the return stays as issue
   for (const words of ['รวม 1 ราย', 'หัก ธนาคารตีกลับ 1 ราย', 'คงจ่าย 0 ราย'])
     expect(shown).toContain(plain(words))
 
-  // What the company withheld itself is owed to the tax office until it is remitted; then the ledger's bank is the statement's.
+  // What the company withheld itself is owed until it is remitted; then the ledger's bank balance equals the statement's.
   const owing = { tax: 'WHT', payer: 'MORE', month: '2025-08' }
   const months = async () => (await asAccountant('getTaxRemittances', {})).body.data.months
   expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 0, last: null }])

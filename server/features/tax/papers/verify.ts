@@ -9,12 +9,12 @@ import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The id and what only we can make of it: numbers that run cannot be tried one after the other. */
+/** The id with a keyed code, so that running numbers cannot be enumerated. */
 function codeOf({ sealed }: Pick<Platform, 'sealed'>, id: string): string {
   return `${id}.${sealed.blindIndexOf(id, 'tax_certificate.code').slice(0, 22)}`
 }
 
-/** What stands in the corner of a certificate: the address of its public page, dark modules row by row. */
+/** The code in the corner of a certificate: the address of its public page, dark modules row by row. */
 export function verificationOf(platform: Pick<Platform, 'sealed' | 'config'>, id: string) {
   const address = `${platform.config.PUBLIC_URL}/verify?${codeOf(platform, id)}`
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })

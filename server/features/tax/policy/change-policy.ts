@@ -10,10 +10,9 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { readTaxPolicy } from './read-policy.ts'
 
 /**
- * Staff confirm a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
- * would reach are closed already: they were closed by another row, and what is paid later must follow the same one.
- * The member of staff who added it does not confirm it. Never while a month is being closed.
- * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row, tax.minimum-eaten.
+ * Another person than its author confirms a row: months are closed and paid by it from now on, and it never changes. Refused where it
+ * reaches closed months, because what is still unpaid of them follows the row they were closed by. Waits for a running close. Refuses:
+ * not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row, tax.minimum-eaten.
  */
 export async function confirmPolicyRow(
   trx: Trx,
@@ -21,9 +20,9 @@ export async function confirmPolicyRow(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
   const row = await rowToConfirm(trx, id)
-  // The operator confirms from outside, and the rows of the first day were added by no person.
+  // The operator confirms from outside, and nobody added the initial rows.
   if (actorId !== null && row.added_by === actorId) refuse('tax.own-row')
-  // Another row may have come since it was added.
+  // Another row may have been added since.
   mustLeaveSomething(await readTaxPolicy(trx), id)
   await trx
     .updateTable('tax_policy')
@@ -57,8 +56,8 @@ export async function rowToConfirm(db: Db | Trx, id: string) {
 export type NewPolicyRow = Omit<TaxPolicyRow, 'id' | 'confirmedBy'>
 
 /**
- * A row that takes over from a later month; it begins unconfirmed and changes none of the rows that are there. Answers its id, the
- * next free letter. Refuses: tax.months-closed, tax.minimum-eaten.
+ * Adds an unconfirmed row that applies from a later month; existing rows stay. Returns its id, the next free letter. Refuses:
+ * tax.months-closed, tax.minimum-eaten.
  */
 export async function addPolicyRow(
   trx: Trx,
@@ -100,8 +99,8 @@ async function mustBeAheadOfClosedMonths(db: Db | Trx, from: number, to: number 
 }
 
 /**
- * What is owed of earlier months is paid with their tax and fee, and by the minimum of a later row where that asks for less: no such
- * transfer may be eaten up. Refuses: tax.minimum-eaten.
+ * Older debts are paid with their own tax and fee, but by the minimum of a later row where that is lower: tax and fee must not use up such
+ * a transfer. Refuses: tax.minimum-eaten.
  */
 function mustLeaveSomething(policy: readonly TaxPolicyRow[], id: string): void {
   const rows = policy.filter((one) => one.confirmedBy !== null || one.id === id)

@@ -7,8 +7,8 @@ import type { Trx } from '#server/platform/database.ts'
 type Doer = { actorId: string; now: Date }
 
 /**
- * A day on which banks do not transfer, with where that was announced; the same day again is renamed and confirmed.
- * Refuses: tax.holiday-past, because paydays were reckoned by the days that are over.
+ * Saves a day on which banks do not transfer, with the source of the announcement; saving it again renames and confirms it. Refuses:
+ * tax.holiday-past, because past days were used for paydays already.
  */
 export async function saveBankHoliday(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function saveBankHoliday(
   })
 }
 
-/** A day that is no bank holiday after all. Refuses: not-found, tax.holiday-past. */
+/** Removes a day that is no bank holiday after all. Refuses: not-found, tax.holiday-past. */
 export async function removeBankHoliday(trx: Trx, { actorId, now }: Doer, day: string): Promise<void> {
   if (day < bangkokDate(now)) refuse('tax.holiday-past')
   const { rows } = await sql<{ name: string; source: string }>`

@@ -9,7 +9,7 @@ import { everyStore } from '#server/platform/rights.ts'
 import { holidaysMissing, taxRateMissing } from '#server/words/payouts.ts'
 import { readTaxPolicy } from './read-policy.ts'
 
-/** So long before a month without a confirmed row one hears of it: row C, from December 2027, in June (payouts-and-tax §1). */
+/** Staff are warned this long before a month without a confirmed row: of row C, from December 2027, in June (payouts-and-tax §1). */
 const monthsAhead = 6
 /** From this month on the next year's bank holidays should be known. */
 const holidayMonth = 11
@@ -43,8 +43,8 @@ async function verifiedYears(db: Db): Promise<Set<number>> {
 }
 
 /**
- * Notifies staff with the finance permission for every store, once a month each, of what has to be decided: for the daily job,
- * and after a month could not be closed for want of a confirmed row.
+ * Notifies finance staff of every store, once a month each, of what must be decided: daily, and when a month could not be closed for lack
+ * of a confirmed row.
  */
 export async function notifyFinanceStaff(platform: Platform): Promise<void> {
   const now = platform.clock.now()

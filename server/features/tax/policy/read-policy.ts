@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const cachedMilliseconds = 60_000
 
-/** The rows of the tax policy as the rules know them, the oldest start first (payouts-and-tax §1). */
+/** The rows of the tax policy in the form of the rules, oldest start first (payouts-and-tax §1). */
 export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
   const rows = await db
     .selectFrom('tax_policy')
@@ -38,7 +38,7 @@ export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
   }))
 }
 
-/** The row by which the sales of a month are taxed. Refuses: payouts.no-confirmed-policy. */
+/** The row that taxes the sales of the month. Refuses: payouts.no-confirmed-policy. */
 export async function confirmedTaxRow(db: Db, period: Period): Promise<TaxPolicyRow> {
   const row = taxRowOf(await readTaxPolicy(db), period)
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
@@ -63,7 +63,7 @@ export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'cloc
   return { sellerShare: share.percent, payoutMinimum: satangToBaht(row.minimumSatang) }
 }
 
-/** For pages, which call all the time: what it was within the last minute. A failure keeps what was known. */
+/** For pages, which call it all the time: at most a minute old. A failed read keeps the last value. */
 export async function cacheSellerTerms(platform: Pick<Platform, 'db' | 'clock'>): Promise<() => SellerTerms> {
   let known = await readSellerTerms(platform)
   let until = performance.now() + cachedMilliseconds

@@ -21,12 +21,12 @@ type Month = {
   last: string | null
 }
 
-/** The company that runs the shop, and owes its output tax. */
+/** The company that runs the shop and owes its output tax. */
 const companyOfShop: Payer = 'HYTEXTS'
 
 /**
- * What each payer withheld by the ordinary way in the months of payment, less what came back, and what of it was paid to the tax office
- * (payouts-and-tax §2.5); and its VAT by month of the return. Newest first. Through e-Withholding Tax the bank remits: nothing of that is owed.
+ * What each payer withheld by the ordinary way per month of payment, less returned transfers, and what was remitted of it (payouts-and-tax
+ * §2.5); also VAT by month of the return. Newest first. Through e-Withholding Tax the bank remits, so nothing is owed.
  */
 export async function readTaxOwed(db: Db | Trx): Promise<Month[]> {
   const vat = (await readVatMonths(db)).filter(({ toPay }) => toPay > 0)
@@ -58,9 +58,8 @@ export async function readRemittances(db: Db): Promise<DataOf<typeof getTaxRemit
 }
 
 /**
- * The tax of a month was paid to the tax office: what is owed of it leaves the payer's bank. What came back from the bank after that is
- * taken off by recording the month again. `satang` is what the person saw.
- * Refuses: tax.remittance-changed, payouts.wrong-day.
+ * Books that a month's tax was paid to the tax office from the payer's bank. Transfers returned later are taken off by recording the month
+ * again. `satang` is what the person saw. Refuses: tax.remittance-changed, payouts.wrong-day.
  */
 export async function recordRemittance(
   trx: Trx,
@@ -74,7 +73,7 @@ export async function recordRemittance(
   },
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  // One after the other: called twice, the second finds nothing owed any more.
+  // Serialised: a repeated call finds nothing owed any more.
   await sql`select pg_advisory_xact_lock(hashtext('tax-remitted'))`.execute(trx)
   const found = (await readTaxOwed(trx)).find(
     ({ tax, payer, month }) => tax === input.tax && payer === input.payer && month === input.month,
@@ -82,7 +81,7 @@ export async function recordRemittance(
   const isVat = input.tax === 'VAT'
   const due = (found?.owed ?? 0) - (found?.remitted ?? 0)
   if (due === 0 || due !== input.satang) refuse('tax.remittance-changed')
-  // The return of VAT is filed once its month is over.
+  // The VAT return is filed once its month is over.
   const first = isVat ? nextPeriod(input.month) : input.month
   if (input.paidOn > bangkokDate(now) || input.paidOn < `${first}-01`) refuse('payouts.wrong-day')
   const [owes, bank] = [
