@@ -1,12 +1,11 @@
 import type { Platform } from './platform.ts'
 
 /**
- * Answers that are the same for all visitors, as the bytes that go onto the line, for as long as their call says (`caching` of a
- * route). Nothing of a person is ever among them: a request with a token is answered anew. What a seller or staff changes through
- * this process is shown at once; what others change, and other processes, when the time of an answer is over.
+ * Caches answers that are equal for all visitors, as bytes, for the time their call allows (`caching` of a route). Requests with a token
+ * are never answered from it. A write through this process empties it at once; other processes' writes show when an answer expires.
  */
 type AnswerCache = {
-  /** The answer of `load` to all callers at once and until its time is over, unless it says that it is not to be cached. */
+  /** Coalesces simultaneous callers of `load` and caches its answer, unless the answer is marked uncacheable. */
   get: (
     key: string,
     milliseconds: number,
@@ -17,7 +16,7 @@ type AnswerCache = {
 type Loaded = { bytes: Buffer; isPassing?: boolean | undefined }
 
 const bytesMax = 12 * 1024 * 1024
-/** Of its key, its place in the map and the objects around it. */
+/** Rough size of key, map entry and objects. */
 const bytesBeside = 500
 
 const caches = new WeakMap<Platform['pool'], AnswerCache>()
@@ -44,7 +43,7 @@ export function createAnswerCache(most: number): AnswerCache {
 
   return {
     async get(key, milliseconds, load) {
-      // Real time: the product's clock may stand still.
+      // Real time, because the product's clock may stand still.
       const now = performance.now()
       const found = known.get(key)
       if (found !== undefined && found.until > now)
@@ -59,7 +58,7 @@ export function createAnswerCache(most: number): AnswerCache {
         else if (known.get(key) === entry) {
           entry.size += bytes.length
           held += bytes.length
-          // In the order of their coming: those whose time is over stand in front, where all are kept for as long.
+          // Oldest first: expired answers come first where all live equally long.
           for (const [oldest, one] of known) {
             if (held <= most && one.until > performance.now()) break
             drop(oldest, one)

@@ -12,8 +12,9 @@ export type AuditFacts = {
 }
 
 /**
- * Writes one record of the audit trail in the transaction of the action, so that neither exists without the other, and last in it: the
- * database chains the records by hash, one transaction after the other, and refuses changes. Never put a national ID, an account number or a token here.
+ * Writes an audit record in the transaction of the action, so that neither exists without the other, and last in it, because the records
+ * are chained by hash, one transaction after another. The database refuses changes. Never put a national ID, an account number or a token
+ * here.
  */
 export async function recordAudit(trx: Trx, facts: AuditFacts): Promise<void> {
   await recordAudits(trx, [facts])

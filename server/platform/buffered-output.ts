@@ -7,18 +7,18 @@ export type BufferedOutput = {
   writeNow: () => void
 }
 
-/** Lines go out together: a write of its own cost as much as answering a page that is cached. */
+/** Lines are written in batches: one write per line cost as much as serving a cached page. */
 const bytesTogether = 4_096
 /** How long a line may wait for others. */
 const flushMilliseconds = 250
-/** Of a reader that takes nothing, lines beyond it are lost. */
+/** If the reader takes nothing, further lines are dropped. */
 const lettersMax = 4_000_000
 const againMilliseconds = 50
 const againMax = 20
 
 /**
- * Lines for a file or a pipe. Whatever becomes of it (a full disk, a reader that has left, one that takes nothing), only lines are lost:
- * pino's own destination ends the process then, or waits for ever in the middle of a request.
+ * Log lines for a file or pipe. A full disk or a stuck or closed reader loses lines only; pino's own destination would end the process or
+ * block for ever within a request.
  */
 export function bufferedOutput(file: number): BufferedOutput {
   let waiting = ''
@@ -71,7 +71,7 @@ export function bufferedOutput(file: number): BufferedOutput {
 
 const stillness = new Int32Array(new SharedArrayBuffer(4))
 
-/** Nor does what is said to the console end a process: its reader may have left, and a full disk lies beneath it as well. */
+/** Console errors (a closed reader, a full disk) must not end the process either. */
 export function outliveConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -43,7 +43,7 @@ const findSession = {
     where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > $3 and p.closed_at is null`,
 }
 
-/** How exact "last used" is: a page makes many calls, and none of them should wait for a write. */
+/** Precision of "last used": pages make many calls, and none should wait for a write. */
 const seenEveryMilliseconds = 15 * 60_000
 
 const markSeen = {
@@ -62,7 +62,7 @@ export async function findCaller(
   if (authorization === undefined || authorization === '') return visitor
   const [, token] = /^jwt +(\S+)$/i.exec(authorization) ?? []
   if (token === undefined || token === 'null' || token === 'undefined') {
-    // The browser of a visitor may send the bare scheme; anything else is no token of ours.
+    // A visitor's browser may send the bare scheme; anything else is not our token.
     return /^jwt *(null|undefined)?$/i.test(authorization.trim()) ? visitor : 'invalid'
   }
   const claims = await readToken(platform.config.AUTH_SECRETS, token, platform.clock.now())
@@ -84,7 +84,7 @@ export async function findPersonOfSession(
   const now = platform.clock.now()
   const seenBefore = new Date(now.getTime() - seenEveryMilliseconds)
   if (row.last_seen_at < seenBefore) {
-    // Beside the call, which does not wait for it; lost, it is written at the next one.
+    // Not awaited; if it is lost, the next call writes it.
     void platform.pool.query({ ...markSeen, values: [row.session_id, now, seenBefore] }).catch(() => {})
   }
   return {
@@ -101,7 +101,7 @@ export async function findPersonOfSession(
 
 /** The guard of every call. Refuses: sign-in.required, sign-in.expired, profile.incomplete, not-allowed. */
 export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
-  // A stale token must not close the shop: public calls take its bearer for a visitor.
+  // A stale token must not close the shop: for public calls its bearer is a visitor.
   if (audience === 'everyone') return caller === 'invalid' ? visitor : caller
   if (audience === 'provider') return visitor
   if (caller === 'invalid') return refuse('sign-in.expired')

@@ -1,8 +1,7 @@
 import { type Locale, say } from '#rules/locales.ts'
 
 /**
- * What the columns of files are called on Thai screens, by their English names: a word means the same in every list. Files for machines
- * (`forMachines`) keep their names.
+ * Thai names of file columns by their English names; a word means the same in every list. Files for machines (`forMachines`) keep English.
  */
 const thai: Readonly<Record<string, string>> = {
   'period year': 'ปี',

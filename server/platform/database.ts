@@ -7,7 +7,7 @@ import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
 import type { Database } from './schema.ts'
 
-// Satang and counts fit a safe integer (2^53 satang are 90 trillion baht); a bigint as text would be added up as text.
+// Satang and counts fit a safe integer (2^53 satang are 90 trillion baht); as text, a bigint would be concatenated by `+`.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond the safe integers`)
@@ -15,14 +15,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 
 export type Db = Kysely<Database>
-/** An open transaction. Functions that lock or change rows require this one, so that they do not compile without it. */
+/** An open transaction, required by functions that lock or change rows, so that a call without one does not compile. */
 export type Trx = Transaction<Database>
 
 export type DatabaseOptions = {
   url: string
   /** Connections of this process at most. */
   poolSize?: number
-  /** Without it, what these connections write to the books is a finding of the doctor. */
+  /** Without it the doctor reports what these connections write to the books. */
   booksKey?: string
   /** `url` is a pooler that lends a connection for one transaction (PgBouncer): see `Unprepared`. */
   pooler?: { prepares: boolean }
@@ -32,9 +32,8 @@ export type DatabaseOptions = {
 export type Connections = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /**
- * Limits of security-and-reliability §4: statement 5 s. A lock is waited for in short turns, which transactions repeat (see
- * `inTransaction`): a waiting transaction holds a connection that others could use meanwhile. Reports and bulk work set
- * their own inside a transaction.
+ * Limits of security-and-reliability §4: 5 s per statement. Locks are waited for in short turns that `inTransaction` repeats, because a
+ * waiting transaction holds a connection. Reports and bulk work set their own limits.
  */
 export function connect(options: DatabaseOptions): Connections {
   const { url, poolSize = 16, booksKey = '', pooler, onError } = options
@@ -45,12 +44,11 @@ export function connect(options: DatabaseOptions): Connections {
     connectionTimeoutMillis: patience.connectionMilliseconds,
     idleTimeoutMillis: 60_000,
     application_name: 'sarup',
-    // A pooler knows nothing of these: it says them to each of its own connections (sessionSettings).
+    // A pooler passes none of these on: it sets them on its own connections (sessionSettings).
     ...(pooler === undefined ? { ...timeLimits, options: bringsBooksKey(booksKey) } : {}),
     ...(pooler?.prepares === false ? { Client: Unprepared } : {}),
   })
-  // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process. Once the pool is
-  // closed, the last farewells may cross with the server's own stop.
+  // Without a listener, an idle connection dropped by the server would end the process. After the pool is closed such errors are expected.
   let closed = false
   const report = (error: Error) => {
     if (!closed) onError(error)
@@ -65,10 +63,10 @@ export function connect(options: DatabaseOptions): Connections {
   return { db, pool, close }
 }
 
-/** A test whose machine may be busy waits longer, and counts what others cost instead. */
+/** Tests on a busy machine wait longer, and count work instead of time. */
 export const patience = {
   connectionMilliseconds: 5_000,
-  /** All turns of waiting for locks together: afterwards the caller is refused and may try later. */
+  /** All turns of waiting for locks together; then the caller is refused and may retry. */
   locksMilliseconds: 6_000,
 }
 
@@ -78,7 +76,7 @@ export const timeLimits = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** What every connection must have set before its first statement; a pooler does it for its own ones. */
+/** Settings that every connection needs before its first statement; a pooler sets them on its own ones. */
 export function sessionSettings(booksKey: string): string {
   const settings = { ...plainSettings, 'sarup.books_key': booksKey, ...timeLimits }
   return Object.entries(settings)
@@ -86,7 +84,7 @@ export function sessionSettings(booksKey: string): string {
     .join('; ')
 }
 
-/** What a pooler has not set on its connections, by name. A wrong time zone or books' key would be found much later. */
+/** Names the settings that a pooler lacks: a wrong time zone or books' key would be noticed much later. */
 export async function missingSettings(pool: pg.Pool, booksKey: string): Promise<string[]> {
   const { rows } = await pool.query<{ zone: string; key: string | null; statement: string; lock: string }>(
     `select current_setting('timezone') as zone, current_setting('sarup.books_key', true) as key,
@@ -102,8 +100,8 @@ export async function missingSettings(pool: pg.Pool, booksKey: string): Promise<
 }
 
 /**
- * For poolers without prepared statements (PgBouncer before 1.21): a statement that was given a name on one connection would
- * be called on another. Each is planned anew then.
+ * For poolers without prepared statements (PgBouncer before 1.21), where a named statement would be executed on another connection: names
+ * are removed, and each is planned anew.
  */
 class Unprepared extends pg.Client {
   // The overloads are those of pg.
@@ -121,9 +119,8 @@ class Unprepared extends pg.Client {
 const knockMilliseconds = 1_000
 
 /**
- * Waits for a database that is not there yet or still recovers: after a power cut server and database start together, and the
- * database takes longer. A wrong address or password is an error at once, and so is, where `patienceMilliseconds` are over, its
- * absence.
+ * Waits for a database that is starting or recovering, as after a power cut. A wrong address or password fails at once, as does its absence
+ * after `patienceMilliseconds`.
  */
 export async function awaitDatabase(
   url: string,
@@ -158,13 +155,13 @@ const retriesMax = 5
 
 type LongTime = '30s' | '60s' | '5min' | '10min' | '30min'
 
-/** What the pool allows is what a request may take. Statements of this transaction may take longer from here on. */
+/** Raises the statement timeout for the rest of this transaction, beyond what a request may take. */
 export async function letStatementsTake(trx: Trx, atMost: LongTime): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(atMost)}`.execute(trx)
   await sql.raw(endlessTransaction('transaction')).execute(trx)
 }
 
-/** For jobs that work through whole tables. Otherwise as `inTransaction`. */
+/** Like `inTransaction`, for jobs that work through whole tables. */
 export async function inLongTransaction<T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
@@ -181,13 +178,13 @@ export async function inReport<T>(db: Db, read: (trx: Trx) => Promise<T>): Promi
   return await inLongTransaction(db, read, '30s')
 }
 
-/** Transactions that were begun again, by why: callers do not see them, the metrics and tests of locks do. */
+/** Retried transactions by reason: invisible to callers, but shown by metrics and tests of locks. */
 export const repeatedTransactions = { deadlock: 0, race: 0, lock: 0 }
 
 /**
- * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), and so is a lock that did
- * not come in its turn, so that they never reach people as errors (INV-18). `work` must therefore be repeatable: nothing
- * outside the transaction inside it, and no second connection, which those who wait for this one's locks may hold.
+ * Runs one transaction. Serialization failures and deadlocks are retried (5 times, jittered), lock timeouts too, so that users never see
+ * them (INV-18). `work` must therefore be repeatable: no outside effects, and no second connection, which those waiting for this one's
+ * locks may need.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const begun = performance.now()
@@ -220,7 +217,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
-/** Another transaction was faster, and this one was told too late: it is tried again and sees what the other one did. */
+/** Another transaction was faster; the retry sees what it did. */
 export class LostRace extends Error {
   readonly code = '40001'
 }
@@ -230,8 +227,8 @@ type AfterCommit = (db: Db) => void
 const committing = new WeakMap<Trx | Db, AfterCommit[]>()
 
 /**
- * What may be lost and must not come too early: `work` is called, and not waited for, when the transaction has committed. It
- * must not throw. False where nothing will be called, because this is no transaction of `inTransaction`.
+ * Runs `work` after the commit without waiting: for effects that may be lost and must not come early. It must not throw. False where this
+ * is no transaction of `inTransaction`, and nothing runs.
  */
 export function afterCommit(trx: Trx | Db, work: AfterCommit): boolean {
   const afterwards = committing.get(trx)
@@ -244,8 +241,8 @@ type BeforeCommit = (trx: Trx) => Promise<void>
 const ending = new WeakMap<Trx, BeforeCommit[]>()
 
 /**
- * What all transactions that do it wait for: `work` is the last of the transaction, so that it never holds that while it waits for a row. False
- * where nothing will be called, because this is no transaction of `inTransaction`.
+ * Runs `work` last in the transaction: for a lock that all such transactions need, so that none holds it while waiting for a row. False
+ * where this is no transaction of `inTransaction`, and nothing runs.
  */
 export function beforeCommit(trx: Trx, work: BeforeCommit): boolean {
   const lasts = ending.get(trx)
@@ -253,7 +250,7 @@ export function beforeCommit(trx: Trx, work: BeforeCommit): boolean {
   return lasts !== undefined
 }
 
-/** Raised by the database (`refuse_locked_month`): of a month that is locked nothing changes. */
+/** SQLSTATE raised by `refuse_locked_month`: a locked month does not change. */
 export const lockedMonth = 'SRLCK'
 
 /** The five-character SQLSTATE of a PostgreSQL error, if it is one. */
@@ -287,7 +284,7 @@ const outageCodes = new Set([
   '55P03',
   '25P03',
   '25P04',
-  // A database that was made a read-only copy, or that its keeper made read-only as its disk filled up.
+  // A database that became a read-only replica, or was made read-only because its disk filled up.
   '25006',
   '40001',
   '40P01',
@@ -295,9 +292,7 @@ const outageCodes = new Set([
 /** Classes of SQLSTATE: connection exceptions, insufficient resources, errors of the system beneath. */
 const outageClasses = ['08', '53', '58']
 
-/**
- * True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped verification.
- */
+/** True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, and no check is skipped. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') {
@@ -322,7 +317,7 @@ function isReadOnlyDisk(error: unknown): boolean {
   return error instanceof Error && sqlState(error) === '42501' && error.message.endsWith('file system')
 }
 
-/** True when nothing can be asked at all: a statement or a lock that took too long is a matter of the statement. */
+/** True when nothing can be asked at all; a statement or lock timeout concerns that statement only. */
 export function isDatabaseAway(error: unknown): boolean {
   return isOutage(error) && !/^(?:25|40|55|57014)/.test(sqlState(error) ?? '')
 }
@@ -332,7 +327,7 @@ export function problemOfAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const state = sqlState(error) ?? ''
   const code = 'code' in error ? String(error.code) : error.name
-  // The driver hides what it was given. Of any other address that is none, DATABASE_URL is not the reason.
+  // The driver hides its address; other invalid addresses are not DATABASE_URL's.
   if (code === 'ERR_INVALID_URL' && 'input' in error && error.input === '*****REDACTED*****')
     return 'DATABASE_URL: this is no address. It is postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23.'
   const reason = error.message || code
@@ -357,12 +352,15 @@ export function reportToOperator(error: unknown): void {
   process.stderr.write(`${problem}\n`)
 }
 
-/** What was typed, as a part of a pattern for `like`: its own signs stand for themselves. */
+/** Escapes typed text for use in a `like` pattern. */
 export function likePart(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** Whether a part of a name (`plainName`) or an address is this, in any case: found by an index of `digits_of` (migration 2026-11-27T0304), which has Thai, too. */
+/**
+ * Whether a name (`plainName`) or address contains the text, in any case, by an index on `digits_of` (migration 2026-11-27T0304), which
+ * supports Thai.
+ */
 export function hasPart(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const part = plainName(typed)
   return sql<boolean>`(digits_of(${text}) like '%' || digits_of(${part}) || '%' and ${text} ilike ${`%${likePart(part)}%`})`

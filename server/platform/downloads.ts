@@ -22,8 +22,8 @@ export type Download<Input> = {
   /** An archive of these lists, each with the same input; it has no rows of its own. */
   members?: readonly AnyDownload[]
   /**
-   * The rows, read as they are sent. Rights of objects are decided here, before the first row. Called once to try whether it
-   * refuses (the iterator is closed at once), once to send.
+   * The rows, read while they are sent; rights are checked before the first one. Called once to see whether it refuses (then closed), and
+   * once to send.
    */
   rows: (
     input: Input,
@@ -45,8 +45,7 @@ export function defineDownload<Input>(download: Download<Input>): AnyDownload {
 }
 
 /**
- * Rows of a long answer, 2,000 at a time from a cursor of PostgreSQL, so that a million of them need no memory. `text` takes
- * `$1…` as everywhere.
+ * Streams rows of a long answer, 2,000 at a time from a PostgreSQL cursor, so that a million need no memory. `text` takes `$1…` as usual.
  */
 export async function* streamRows<Row extends object>(
   platform: Pick<Platform, 'pool'>,
@@ -57,7 +56,7 @@ export async function* streamRows<Row extends object>(
   let finished = false
   try {
     await client.query('begin read only')
-    // Beside a slow line it waits for long between two portions; a client that is gone ends it at once.
+    // A slow client causes long waits between batches; a client that leaves ends it at once.
     await client.query(
       "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '2min'",
     )
@@ -71,7 +70,7 @@ export async function* streamRows<Row extends object>(
     await client.query('commit')
     finished = true
   } finally {
-    // Who goes away in the middle leaves a transaction behind: the connection ends with it.
+    // A client that left early leaves an open transaction, so the connection is destroyed.
     client.release(!finished)
   }
 }

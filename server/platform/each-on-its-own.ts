@@ -1,10 +1,10 @@
-/** So many in a row, and the rest is left to the next run. */
+/** After this many in a row the rest is left to the next run. */
 const awayMax = 3
 const namedMax = 5
 
 /**
- * Runs them one after another; what one of them fails at must not keep the others from running. Ends with the failure, or all of them
- * together, so that the job is tried again. `isAway`: a failure that all of them would meet, as they need the same thing.
+ * Runs steps one after another; a failing one does not stop the others. Throws the failures at the end, so that the job is retried.
+ * `isAway` marks an outage that all steps would meet, as they need the same service.
  */
 export async function eachOnItsOwn(
   steps: Iterable<() => Promise<unknown>>,

@@ -1,6 +1,6 @@
 /**
- * Places around commits and outside calls where a crash would hurt most. A test arms one of them in a server of its own and the
- * process kills itself there, as hard as a power cut; in every other process passing one costs a comparison.
+ * Failpoints around commits and outside calls. A test arms one in a child server, which kills itself there as hard as a power cut;
+ * elsewhere passing one costs a comparison.
  */
 export const failpoints = [
   'call.before-commit',

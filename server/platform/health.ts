@@ -1,4 +1,4 @@
-/** What this process knows of itself beside what can be read: set once, when it is about to leave. */
+/** Why this process is about to end; set once. */
 let problem: string | undefined
 
 /** From now on this process takes no new work: /livez and /readyz say so. */
@@ -10,7 +10,7 @@ export function unhealthyBecause(): string | undefined {
   return problem
 }
 
-/** The database refused a write because of what lies beneath it; a `select` tells nothing of that. */
+/** The database refused a write because of its disk; a `select` does not show that. */
 let writesFail = false
 
 export function reportWrites(outcome: 'fail' | 'succeed'): void {

@@ -5,7 +5,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 function randomText(length: number): string {
   let text = ''
-  // Of 32 letters each is as likely as any other.
+  // 32 letters: each is equally likely.
   for (const byte of randomBytes(length)) text += alphabet[byte % alphabet.length]
   return text
 }

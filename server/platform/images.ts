@@ -9,17 +9,15 @@ const pixelsMax = 40_000_000
 const longestSideDefault = 2_160
 const decodeSecondsMax = 20
 
-// One image uses one core: the other stays free for people who are only reading. libvips' cache of recent operations
-// would keep tens of megabytes for images that hardly ever come twice.
+// One core per image keeps the other free for readers. libvips' operation cache would hold tens of megabytes for images that hardly recur.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type ReadImage = { jpeg: Buffer; width: number; height: number }
 
 /**
- * Takes an uploaded picture (bytes or a path) apart and makes a new one of its pixels: nothing else of the file
- * survives, no metadata, no appended bytes. Upright, sRGB, on white where it was transparent, as JPEG.
- * Refuses: files.wrong-type (not JPEG, PNG or WebP, or broken), files.too-large (over 40 megapixels).
+ * Re-encodes an uploaded picture (bytes or a path) from its pixels alone, without metadata or appended bytes: upright, sRGB, white behind
+ * transparency, JPEG. Refuses: files.wrong-type (not JPEG, PNG or WebP, or broken), files.too-large (over 40 megapixels).
  */
 export async function readImage(
   input: Buffer | string,
@@ -39,7 +37,7 @@ export async function readImage(
   return { jpeg: data, width: info.width, height: info.height }
 }
 
-/** WebP and PNG can hold a film. A sample that shows one thing to us and another to buyers is none. */
+/** WebP and PNG can be animated: such a sample could show one thing to us and another to buyers. */
 export function isPictureMoving(bytes: Buffer): boolean {
   const type = sniffFileType(bytes)
   if (type === 'image/webp')
@@ -86,7 +84,7 @@ export async function readGrey(
   }
 }
 
-/** Validated before the decoder sees a byte: libvips knows many formats, and each is a door. */
+/** Checked before decoding: libvips reads many formats, and each is an attack surface. */
 async function mustBeImage(input: Buffer | string): Promise<void> {
   const head = typeof input === 'string' ? await readHead(input) : input
   const type = sniffFileType(head)

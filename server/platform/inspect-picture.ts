@@ -23,8 +23,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the picture that is stored of an uploaded one, in a process of its own (40 s, 512 MB): see `readImage`; a sample must
- * not carry a QR code. Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
+ * Makes the stored picture of an uploaded one in a process of its own (40 s, 512 MB), see `readImage`; a sample must carry no QR code.
+ * Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
  */
 export async function inspectPicture(
   kind: 'cover' | 'sample',

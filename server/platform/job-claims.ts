@@ -3,14 +3,9 @@ import { plainOptions } from './books/key.ts'
 import type { Log } from './log.ts'
 
 /**
- * A killed process keeps the jobs it was doing: the job runner gives them to others after four hours only. So every pool of workers,
- * whose id stands in its jobs, holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the
- * process dies, and every process polls now and then for jobs whose pool is gone. One that loses its connection but not its life may
- * see its job done a second time: repeating a job is harmless.
- *
- * A process that lives may hold a job that it is not doing: the database crashed with the end of the job not on its disk yet, or the
- * connection broke before the answer that gave it. No other process would take that one: what is found so for a minute comes free, too. Sooner it
- * may be done: the runner calls a job complete before the statement that notes it, which may wait for a connection.
+ * The runner frees a killed process's jobs after four hours only. So each pool of workers holds an advisory lock, which PostgreSQL drops
+ * when the process dies, and all processes free jobs of vanished pools. Jobs that a live process holds but does not do (a crash lost their
+ * end) are freed after a minute; before, they may be just ending. Jobs are idempotent, so running twice is harmless.
  */
 export type JobClaims = {
   /** This pool of workers of this process lives. */
@@ -102,7 +97,7 @@ export function holdJobClaims(options: {
   }
 }
 
-/** A job taken in the last seconds may be one of a pool that has not announced itself yet. */
+/** A job taken in the last seconds may belong to a pool that has not announced itself yet. */
 export async function releaseJobsOfTheDead(client: Pick<pg.Pool, 'query'>): Promise<void> {
   await client.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))

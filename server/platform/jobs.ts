@@ -6,7 +6,7 @@ import type { Db, Trx } from './database.ts'
 import { holdJobClaims } from './job-claims.ts'
 import type { Log } from './log.ts'
 
-/** A job only calls an operation. Repeating it must be harmless: it may run again after a crash. */
+/** A job only calls an operation, and must be idempotent, because it may run again after a crash. */
 
 export type JobOptions = {
   /** Equal keys are one job: made from what the job is about. */
@@ -29,7 +29,7 @@ export async function enqueue(
   )
 }
 
-/** One job of many, in a statement that has the facts and gives an array of these to `graphile_worker.add_jobs`; its fields have their places only. */
+/** The spec of one job for a statement that adds many by `graphile_worker.add_jobs`; its fields are positional. */
 export function jobSpec(
   name: string,
   job: Record<'payload' | 'key' | 'priority', RawBuilder<unknown>> & { attemptsMax: number },
@@ -44,7 +44,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 }
 
-/** Jobs that share places: however slow the others are, they take none of these. */
+/** Jobs that share workers; jobs of other lanes, however slow, take none of them. */
 export type Lane = { tasks: TaskList; places: number }
 
 export async function startJobs(options: {
@@ -68,14 +68,13 @@ export async function startJobs(options: {
       return { task, match }
     }),
   )
-  // Jobs may use up the pool of this process: taking the next one and noting the end of one must not wait for that. Each lane
-  // listens on a connection of its own.
-  // None of its commits waits for the disk: what a crash takes is who has a job and which one is done, and a job may run again.
+  // The runner has its own small pool, because jobs may use up the other, with one LISTEN connection per lane. Its commits do not wait for
+  // the disk: a crash only loses who has a job and which one is done, and jobs may run again.
   const { options: settings } = options.pool.options
   const pool = new pg.Pool({
     ...options.pool.options,
     max: lanes.length + 2,
-    // No person waits for a job, and the runner ends its process where this takes too long: on a busy machine all jobs with it.
+    // Nobody waits for a job, and the runner ends its process on a timeout here, with all its jobs.
     connectionTimeoutMillis: 60_000,
     statement_timeout: 60_000,
     ...(settings !== undefined && { options: `${settings} -c synchronous_commit=off` }),
@@ -83,7 +82,7 @@ export async function startJobs(options: {
   const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  // The runner takes a job when a worker begins it: no queue of its own (`localQueue`) holds some that wait.
+  // The runner takes a job when a worker starts it; there is no local queue (`localQueue`).
   const doing = new Set<string>()
   const claims = holdJobClaims({ ...options, isDoing: (jobId) => doing.has(jobId) })
   const events: WorkerEvents = new EventEmitter()

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node
- * caches them compiled, which is a third of what such a process costs. Pictures are made on many threads in turn: without a
- * bound, glibc keeps what each of them has freed.
+ * The environment of processes that open strangers' files: no settings or secrets, only PATH and Node's compile cache (a third of such a
+ * process's cost). Pictures use many threads in turn; unbounded, glibc would keep what each has freed.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
@@ -20,10 +19,9 @@ const standsStillMilliseconds = 10_000
 const workOfWatch = 0.02
 
 /**
- * Calls `giveUp` once a child has worked for so long. Where the system reports it (Linux) that is its processor time: a machine
- * that is busy with other things makes no file too slow. Elsewhere it is the clock, and ten times as long by the clock is too
- * long everywhere. A child that stands still is known by it too: one in some thousands waits for ever for a piece of work that its own
- * threads have done already (seen with zlib of Node 24: all threads idle, and the loop alive).
+ * Calls `giveUp` after this much processor time (Linux), so that a busy machine makes no file too slow; elsewhere by the clock, and ten
+ * times as long is too long everywhere. It also detects a child that stands still: one in some thousands waits for ever for finished work
+ * of its own threads (zlib of Node 24).
  */
 export function limitWork(
   pid: number | undefined,
@@ -77,10 +75,9 @@ function fieldsOf(stat: string): string[] {
 export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'late' } | { ended: 'died' }
 
 /**
- * Runs a program of ours in a process of its own, for work on strangers' files: none of our settings or secrets reaches it,
- * it is ended when it takes too long, and ends itself when it needs too much memory (`watchMemory`). It answers one line of
- * JSON on its standard output. One that stands still, or that was asked to end (Ctrl-C and systemd ask every process of a server),
- * says nothing about the file: it is begun once more. Throws AskedToEnd where it is asked again: then the server ends, too.
+ * Runs a program of ours in a child process for work on strangers' files: without our settings or secrets, ended when too slow, ending
+ * itself when too large (`watchMemory`). It prints one line of JSON. If it stands still or is asked to end (Ctrl-C), which says nothing
+ * about the file, it is started once more. Throws AskedToEnd the second time: then the server ends too.
  */
 export async function runLimited(
   program: string,

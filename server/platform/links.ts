@@ -5,13 +5,12 @@ import { isSigned, signatureOf } from './signatures.ts'
 const linkLifeSeconds = 120
 
 /**
- * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `join` the way into a room, `calendar` the date of a session
- * (`calendar-letter` from an email, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file,
- * `review` a file of a submission or of a sheet, for staff of its store, `staff-upload` the key of a form that was given to them,
- * for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture
- * of oneself, `tax-paper` tax papers as PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and
- * language), `refund-proof` the bank's proof that money went back (`fileId` names what was owed), `story` a picture of the own
- * reading, `my-data` the copy of the own data, `list` a list of the back-office as a file.
+ * - `read` a PDF, `pages` its pages as pictures, `sheet-file` an own file, `review` a file of a sheet or submission for its store's staff,
+ * `replay` a video and its parts, `join` the way into a room.
+ * - `calendar` a session's date (`calendar-letter` from an email, read without a sign-in), `exam-calendar` the own exams, `tax-paper` tax
+ * papers (`fileId` says which), `receipt` a receipt picture (`fileId`: order and language), `refund-proof` the bank's proof (`fileId`: the
+ * due), `story` a picture of the own reading, `my-data` the copy of own data, `list` a staff list as a file.
+ * - Keys of upload forms: `staff-upload` for a sheet or package, `page-upload` for a page of an own sheet, `author-picture`.
  */
 export type LinkPurpose =
   | 'read'
@@ -33,7 +32,7 @@ export type LinkPurpose =
   | 'my-data'
   | 'list'
 
-/** What a link was given out for. It grants nothing by itself: the right of the person who opens it is verified anew (INV-12). */
+/** What a link was issued for. It grants nothing: the right of whoever opens it is checked again (INV-12). */
 export type LinkClaims = {
   purpose: LinkPurpose
   personId: string
@@ -41,21 +40,20 @@ export type LinkClaims = {
   sessionId: string
   sheetId: string
   /**
-   * Of `read`: whether one's own marks go with it; of `sheet-file` and `review`: which of the files of the sheet; of
-   * `page-upload` and `author-picture`: where it was posted; of `tax-paper`, `receipt`, `story`, `my-data` and `list`: what was
-   * requested.
+   * For `read`: whether own marks go with it; `sheet-file`, `review`: which file; `page-upload`, `author-picture`: the upload's key;
+   * `tax-paper`, `receipt`, `story`, `my-data`, `list`: what was requested.
    */
   fileId?: string
 }
 
 const cookieName = 'reading'
 
-/** As long as the longest link that is opened with it, that of a replay. It grants nothing by itself. */
+/** As long as the longest-lived link it opens, that of a replay. It grants nothing by itself. */
 const cookieLifeSeconds = 15 * 60
 
 /**
- * Set with every answer that holds such a link: an address that was handed on, or stands in a log, opens nothing without it.
- * Only for files, out of the reach of scripts.
+ * Sent with every answer that holds such a link, which opens nothing without it when it is passed on or found in a log. For file paths
+ * only, and HttpOnly.
  */
 export function linkCookie(secret: string, sessionId: string, isSecure: boolean): string {
   const value = signatureOf(secret, cookieName, sessionId)

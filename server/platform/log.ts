@@ -30,22 +30,19 @@ export function createLog(level: string, destination?: DestinationStream) {
     },
   }
   if (destination !== undefined) return loggers.pino(options, destination)
-  // One for all logs of a process: each would look for lines every quarter of a second, for as long as the process lives.
+  // One output for all logs of a process, because each has a timer for its whole life.
   const output = (standardOutput ??= bufferedOutput(1))
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, method, lineLevel) {
       method.apply(this, args)
-      // What went wrong may be the last thing that this process says.
+      // An error may be the last thing this process logs, so it is written at once.
       if (lineLevel >= errorLevel) output.writeNow()
     },
   }
   return loggers.pino({ ...options, hooks }, output)
 }
 
-/**
- * What an error says about our program, and no more: PostgreSQL's `detail` quotes whole rows, the errors of the token library
- * carry the claims.
- */
+/** The parts of an error about our program only: PostgreSQL's `detail` quotes rows, and the token library's errors contain claims. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const facts: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack }

@@ -5,9 +5,9 @@ export type Memoized<T> = {
 }
 
 /**
- * Memoizes the answer of `load` for a short while. Younger than `freshMilliseconds` it is given as it is; younger than
- * `staleMilliseconds` it is given while a new one is read behind it; older, all callers wait for one new reading. A failed
- * reading is the answer only of callers that waited for it. The age is real time: the product's clock may stand still.
+ * Memoizes `load` with stale-while-revalidate: younger than `freshMilliseconds` it is a hit; younger than `staleMilliseconds` a hit that
+ * refreshes in the background; older, all callers wait for one load. Errors reach only callers that waited. Ages are real time, because the
+ * product's clock may stand still.
  */
 export function memoize<T>(
   load: () => Promise<T>,
@@ -23,7 +23,7 @@ export function memoize<T>(
     const readAt = performance.now()
     const next = load()
       .then((value) => {
-        // Forgotten while it was being read: good for those who waited, not for those who come now.
+        // Forgotten during the load: valid for those who waited, not for later callers.
         if (begun === generation) known = { value, readAt }
         return value
       })
@@ -52,8 +52,8 @@ export function memoize<T>(
 }
 
 /**
- * The same for many things of one kind, each known by its key: every answer is given for so long, to all callers at once and
- * after, and `entriesMax` are held at most, the newest. A failed reading is the answer only of callers that waited for it.
+ * The same per key: an answer is cached for this long for all callers; at most `entriesMax`, the newest, are held. An error reaches only
+ * callers that waited for it.
  */
 export function memoizeEach<T>(options: {
   freshMilliseconds: number

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { textOf } from './metrics.ts'
 
 /**
- * `GET /metrics` on a port of its own, which no proxy leads to; with METRICS_TOKEN set, only for who sends it. Several processes
- * are reported as one: Prometheus would otherwise see another of them at each scrape.
+ * `GET /metrics` on a port of its own, behind no proxy; with METRICS_TOKEN only for its bearer. All processes are reported as one, or each
+ * scrape would see another of them.
  */
 export async function serveMetrics(options: {
   port: number

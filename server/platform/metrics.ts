@@ -5,10 +5,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { repeatedTransactions } from './database.ts'
 
-/**
- * What a process counts of itself for Prometheus. Made only where METRICS_PORT is set: the library is loaded then, and nothing
- * is counted otherwise.
- */
+/** Counts this process for Prometheus. Created only with METRICS_PORT, because the library is slow to load. */
 export type Metrics = {
   answered: (facts: { call: string; status: number; seconds: number }) => void
   worked: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
@@ -16,13 +13,13 @@ export type Metrics = {
   /** The same port, with every answer of the provider behind it counted. */
   watch: <Port extends object>(provider: string, port: Port) => Port
   watchPool: (pool: pg.Pool) => void
-  /** What all processes share is read from the database at each scrape, by the process of the jobs. */
+  /** Shared values come from the database at each scrape, in the process of the jobs. */
   watchDatabase: (pool: pg.Pool) => void
   snapshot: () => Promise<unknown>
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A scrape must answer while the database is away: without what only it knows. */
+/** A scrape must answer while the database is away, without the shared values. */
 const askMilliseconds = 1_500
 
 export function createMetrics(): Metrics {
@@ -125,7 +122,7 @@ export async function textOf(snapshots: readonly unknown[]): Promise<{ type: str
   return { type: whole.contentType, text: await whole.metrics() }
 }
 
-/** Each reads the database once at a scrape. The same in every process that reads, so the highest is the one. */
+/** Reads the database once per scrape. All reading processes get the same values, so they are aggregated by maximum. */
 function watchDatabase(pool: pg.Pool, registers: Registry[]): void {
   const ofDatabase = (name: string, help: string, label: string, text: string) => {
     const gauge = new Gauge({
@@ -179,7 +176,7 @@ function watchDatabase(pool: pg.Pool, registers: Registry[]): void {
 
 type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed'
 
-/** Every method that answers with a promise is counted; the port is the same otherwise, to `instanceof` too. */
+/** A proxy that counts every method returning a promise; `instanceof` still works. */
 function watched<Port extends object>(
   port: Port,
   report: (operation: string, outcome: Outcome, seconds: number) => void,

@@ -21,14 +21,11 @@ const ownFolder = [
   path.join(import.meta.dirname, 'migrations'),
 ].find((folder) => existsSync(folder))
 
-/**
- * A migration waits this long for a lock. A request after it in the queue of a table waits as long, so it is far below what
- * requests wait; then it steps back and tries again.
- */
+/** Lock timeout of a migration: requests queued behind it wait as long, so it is far below theirs; then it retries. */
 const lockMilliseconds = 1_000
 const lockPauseMilliseconds = 500
 const lockTriesMax = 60
-/** A lock that did not come in its time, and one of a circle with what runs beside. */
+/** Lock timeout and deadlock. */
 const locked = new Set(['55P03', '40P01'])
 
 /** What an operator has to do about the tables, as a sentence. */
@@ -40,11 +37,9 @@ export type MigrateOptions = {
 }
 
 /**
- * Brings the database to the newest form: our migrations and the tables of the job runner. An empty database gets them in one
- * transaction, one that is in use gets each in a transaction of its own, so that no lock is held for longer than one of them
- * takes. Safe when several processes start at once (the migrator takes a lock), and beside running servers of this version or
- * the one before. At the end the triggers of the books are made for the columns of now (books/watch.ts), with the books' key, and
- * indexes that large tables lack are built beside their writers.
+ * Migrates the database: our migrations and the job runner's tables. An empty database is migrated in one transaction, others with one per
+ * migration, to keep locks short. Safe for simultaneous starts (the migrator locks) and beside servers of this or the previous version. At
+ * the end it updates the triggers of the books (books/watch.ts) and builds late indexes.
  */
 export async function migrateToLatest(
   url: string,
@@ -82,7 +77,7 @@ export async function migrateTo(
   })
 }
 
-/** Refuses (SchemaProblem) a database that lacks something this version needs. One that is newer is served as well. */
+/** Refuses (SchemaProblem) a database that lacks something this version needs. A newer one is served as well. */
 export async function assertMigrated(url: string): Promise<void> {
   const { pending, isAtEnd } = await withPool({ url, booksKey: '' }, (pool) => compare(pool, {}))
   if (pending.length === 0 && isAtEnd) return
@@ -101,7 +96,7 @@ export async function knownMigrations(options: MigrateOptions = {}): Promise<str
   return Object.keys(await loadMigrations(options)).toSorted()
 }
 
-/** A file holds the migrations of one day by name. The names stand in every database and never change. */
+/** A file holds one day's migrations by name. Names are stored in every database and never change. */
 async function loadMigrations({ folder = ownFolder }: MigrateOptions): Promise<Record<string, Migration>> {
   if (folder === undefined) throw new Error('the migrations of this version are not beside it')
   const files = (await readdir(folder)).filter((name) => /(?<!\.test)\.(?:ts|js)$/.test(name))
@@ -120,7 +115,7 @@ type Comparison = {
   /** What a newer version has done to it. */
   unknown: string[]
   isNew: boolean
-  /** What follows the migrations was done, too: a process that was killed before it leaves books without their triggers. */
+  /** Whether the steps after the migrations ran too: a process killed before them leaves the books without triggers. */
   isAtEnd: boolean
 }
 
@@ -129,7 +124,7 @@ async function compare(pool: pg.Pool, options: MigrateOptions): Promise<Comparis
   const applied = await appliedMigrations(pool)
   const pending = known.filter((name) => !applied.has(name))
   const unknown = [...applied].filter((name) => !known.includes(name))
-  // What a newer version has changed, that version brings to its end.
+  // What a newer version changed, that version completes.
   const isAtEnd = pending.length > 0 || unknown.length > 0 || (await hasEnded(pool))
   return { pending, unknown, isNew: applied.size === 0, isAtEnd }
 }
@@ -152,14 +147,14 @@ async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
 
 function migratorOf(pool: pg.Pool, { unknown, ...options }: MigrateOptions & { unknown: readonly string[] }) {
   const provider: MigrationProvider = {
-    // What a newer version did stays done; the migrator wants to know every name that it finds.
+    // Newer migrations count as done; the migrator requires every name it finds.
     getMigrations: async () => ({
       ...Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }])),
       ...(await loadMigrations(options)),
     }),
   }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool, onCreateConnection: makeEndless }) })
-  // Two branches that were merged leave names out of order: both are wanted.
+  // Merged branches may leave names out of order.
   return new Migrator({ db, provider, allowUnorderedMigrations: true })
 }
 
@@ -212,7 +207,7 @@ async function withPool<T>(
     lock_timeout: lockMilliseconds,
     options: `${bringsBooksKey(booksKey)} ${patientOptions}`,
   })
-  // A dropped connection fails the query that waits for it; unheard it would also end the process.
+  // A dropped connection fails its query; without a listener it would also end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -222,7 +217,7 @@ async function withPool<T>(
   }
 }
 
-/** One table after the other, each in a transaction: writers wait for one of them at a time. */
+/** One transaction per table, so that writers wait for one table at a time. */
 async function watch(pool: pg.Pool): Promise<void> {
   // A backup may be of a time before the chain.
   const { rows } = await pool.query<{ there: boolean }>(

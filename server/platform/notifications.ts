@@ -8,8 +8,7 @@ import type { Log } from './log.ts'
 type Listener = (payload: string) => void
 
 /**
- * PostgreSQL's LISTEN/NOTIFY, so that several server processes hear of a change within moments. It is a wake-up only: a
- * lost connection loses messages, so every listener also polls now and then.
+ * PostgreSQL's LISTEN/NOTIFY, which wakes other processes within moments. A lost connection loses messages, so every listener also polls.
  */
 export type Notifications = {
   on: (channel: string, listener: Listener) => () => void
@@ -17,9 +16,8 @@ export type Notifications = {
 }
 
 /**
- * Notifies every process, in a transaction of `inTransaction` after its commit: a commit that carries a NOTIFY holds a lock of
- * the whole database until it is on the disk, so that payments would be written one after another. What a crash swallows between
- * the two is found by polling, as everything that is lost on the way.
+ * Notifies all processes after the commit of an `inTransaction` transaction: a commit with NOTIFY holds a database-wide lock until it is on
+ * the disk, which would serialise payments. What a crash loses in between is found by polling.
  */
 export async function notify(trx: Trx | Db, channel: string, payload: string): Promise<void> {
   const isDeferred = afterCommit(trx, (db) => {
@@ -50,13 +48,13 @@ async function sendWaiting(db: Db): Promise<void> {
     if (messages.length === 0) break
     outgoing.set(db, [])
     try {
-      // The wake-up itself waits for no disk.
+      // The wake-up itself does not wait for the disk.
       await sql`select set_config('synchronous_commit', 'off', true), (
           select count(pg_notify(channel, payload)) from unnest(
             ${messages.map(({ channel }) => channel)}::text[], ${messages.map(({ payload }) => payload)}::text[]
           ) as message (channel, payload))`.execute(db)
     } catch {
-      // The database is away: a listening process lost its connection too, and reads for itself.
+      // The database is away: listeners lost their connections too and will poll.
     }
   }
   outgoing.delete(db)

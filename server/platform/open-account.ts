@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Whether all of these people have their account still. They are locked: who gives one up at this moment does it before, and is seen
- * here, or after what the caller does.
+ * Whether all of these people still have their account. It locks them, so that closing one happens before, and is seen here, or after the
+ * caller's transaction.
  */
 export async function haveOpenAccounts(trx: Trx, personIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(personIds)]

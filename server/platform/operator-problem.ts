@@ -2,8 +2,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import path from 'node:path'
 
 /**
- * Something about the machine, its settings or its folders that the operator has to settle. Its message is a whole sentence for the
- * console: every program prints it without a stack trace.
+ * A problem of the machine, settings or folders that the operator must settle. Its message is a whole sentence, printed without a stack
+ * trace.
  */
 export class OperatorProblem extends Error {}
 
@@ -39,7 +39,7 @@ export function problemOfFile(error: unknown): string | undefined {
     : undefined
 }
 
-/** With those above it. Node's own way tries for ever where a folder that is there takes none, as `/proc` does. */
+/** Creates a folder with its parents. Node's own `recursive` loops for ever where an existing folder takes none, such as `/proc`. */
 export function makeFolder(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, { mode })
@@ -54,8 +54,8 @@ export function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * What an installation makes once for itself and keeps in DATA_DIR. Of two processes that start at once one makes it and the other
- * reads it; written aside and linked into place, so that none reads half of it and a full disk or a kill leaves nothing behind.
+ * A file that an installation makes once and keeps in DATA_DIR. Of two simultaneous processes one makes it and the other reads it: it is
+ * written aside and linked into place, so that a reader, a full disk or a kill never meets half of it.
  */
 export function readOrMakeFile(file: string, make: () => string): string {
   const draft = `${file}.${process.pid}`

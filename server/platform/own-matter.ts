@@ -7,8 +7,8 @@ import type { Platform } from './platform.ts'
 const code = 'staff.own-matter'
 
 /**
- * No member of staff decides about what is their own: their sheets, reports, refunds, payouts, promo codes. Call it in every
- * staff decision, after the right is verified and the rows are locked. `actorId` null is the system. Refuses: staff.own-matter.
+ * Staff never decide about own sheets, reports, refunds, payouts or promo codes. Call it in every staff decision after checking the right
+ * and locking the rows. `actorId` null is the system. Refuses: staff.own-matter.
  */
 export function mustNotBeOwn(
   actorId: string | null,
@@ -18,9 +18,7 @@ export function mustNotBeOwn(
   if (actorId !== null && people.includes(actorId)) refuse(code, { object })
 }
 
-/**
- * The trail says who tried: in a transaction of its own, because that of the decision was rolled back by the refusal.
- */
+/** Audits the attempt in a transaction of its own, because the refusal rolled back the other. */
 export async function noteOwnMatter(
   platform: Platform,
   caller: Caller,

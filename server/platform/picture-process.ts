@@ -25,7 +25,7 @@ async function inspect(): Promise<InspectedPicture> {
   if (isPictureMoving(bytes)) throw new Refusal('files.image-animated')
   const picture = await readImage(bytes)
   if (picture.width < sideMin || picture.height < sideMin) throw new Refusal('files.image-broken')
-  // In the file as it came: what re-encoding blurs, the eye of a phone may still read.
+  // Scanned as uploaded, because a phone may read a code that re-encoding blurs.
   if (task === 'sample' && (await findQrCodes(bytes)).length > 0) throw new Refusal('files.sample-has-qr')
   await writeFile(outputPath, picture.jpeg)
   const { width: originalWidth, height: originalHeight } = await sharp(bytes).metadata()

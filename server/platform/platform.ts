@@ -17,7 +17,7 @@ import type { Replicas } from './replicas.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
-/** What every operation may use: one object, built once by `app.ts`, so that tests and workers build the same. */
+/** What every operation may use: one object, built by `app.ts`, so that tests and workers build the same. */
 export type Platform = {
   config: Config
   clock: Clock
@@ -25,9 +25,9 @@ export type Platform = {
   db: Db
   /** The same connections, for named prepared statements on hot paths. */
   pool: pg.Pool
-  /** Copies of the database that calls which change nothing may be read from. */
+  /** Replicas that reading calls may use. */
   replicas: Replicas | undefined
-  /** Set where `db` and `pool` are those of a copy: the platform that writes. */
+  /** Set where `db` and `pool` are a replica's: the platform of the primary. */
   first?: Platform
   notifications: Notifications
   limits: RateLimits

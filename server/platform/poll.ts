@@ -5,8 +5,8 @@ const pauseMilliseconds = 1_000
 type Polling = { stop: () => Promise<void> }
 
 /**
- * Does `work` now and then a second after each time it ended, for what is due within moments and stands in a table. A failed
- * time is reported and followed by the next one. `stop` waits for the one under way.
+ * Runs `work` again and again, a second after each run, for due rows of a table. Errors are reported and the next run follows. `stop` waits
+ * for the current run.
  */
 export function poll(work: () => Promise<unknown>, onError: (error: unknown) => void): Polling {
   const stopping = new AbortController()

@@ -7,9 +7,8 @@ import type { Database } from './schema.ts'
 const statementsMax = 500
 
 /**
- * A connection for long rows of the same statements (filling the demo): each is parsed and planned once, not at every use,
- * which halves the time of small ones, and several may be on their way at once: none waits for the answer to another. Not for everything: a statement whose plan needs its parameters, such as a partial
- * index named through them, must not become a prepared one.
+ * A connection for long series of equal statements (filling the demo): each is parsed and planned once, which halves small ones' time, and
+ * several are pipelined. Not for statements whose plan needs its parameters, such as a partial index chosen by them.
  */
 export async function withPreparedStatements<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const own = new pg.Pool({ ...pool.options, max: 1, pipeline: true })

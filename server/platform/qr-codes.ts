@@ -19,10 +19,9 @@ export async function readQrCodes({
 }
 
 /**
- * The texts of all QR codes in a picture; empty where there is none. For samples, which must not carry one
- * (decisions §4): so it scans hard, at several scales, because a code that a phone could read must be found here too.
- * Takes JPEG, PNG and WebP. Refuses as `readImage` does. Scanning a picture without a code takes the most time:
- * about a second of one core; call it from a job or for single uploads, not on a hot path.
+ * The texts of all QR codes in a picture (JPEG, PNG, WebP). Samples must not carry one (decisions §4), so it scans at several scales to
+ * find what a phone could read. Refuses as `readImage`. A picture without a code costs most, about a core second: use it in jobs or for
+ * single uploads.
  */
 export async function findQrCodes(input: Buffer | string): Promise<string[]> {
   await prepare()
@@ -52,9 +51,8 @@ async function readCodes(picture: ImageData) {
 }
 
 /**
- * 2,000 pixels find nearly all (measured: 34 of 36 codes in photographs). Small codes in big photographs need more,
- * blurred ones fewer, and coloured ones may have contrast in one channel only: red on white is bright in grey, dark in
- * blue.
+ * 2,000 pixels find nearly all (34 of 36 codes in photographs). Small codes in big photographs need more, blurred ones fewer; coloured ones
+ * may have contrast in one channel only: red on white is bright in grey, dark in blue.
  */
 const variants = [
   { longestSide: 2_000 },
@@ -68,7 +66,7 @@ const variants = [
 
 let prepared: Promise<unknown> | undefined
 
-/** The reader comes from the package on this disk; by itself it would fetch it from a public host. */
+/** The reader's WebAssembly comes from the installed package; by default it would be fetched from a public host. */
 function prepare(): Promise<unknown> {
   prepared ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (bytes) =>

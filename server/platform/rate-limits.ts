@@ -6,11 +6,9 @@ import { reportWrites } from './health.ts'
 import type { Log } from './log.ts'
 
 /**
- * Limits of security-and-reliability §4, shared by all processes through one unlogged table.
- *
- * Strict limits (sign-in, slips, promo codes, orders) count in the database at every call. The broad ones would cost more
- * than the calls they guard: each process counts for itself and exchanges its counts with the others once a second, so
- * that a burst may pass them by one second's worth at most.
+ * Limits of security-and-reliability §4, shared through one unlogged table. Strict ones (sign-in, slips, promo codes, orders) count in the
+ * database at every call. Broad ones would cost more than the calls they guard: each process counts and syncs once a second, so a burst
+ * exceeds them by a second's worth at most.
  */
 type Rule = { max: number; windowSeconds: number; strict: boolean }
 
@@ -48,7 +46,7 @@ export type RateLimits = {
 }
 
 const exchangeMilliseconds = 1_000
-/** Memory at most, about 10 MB: a flood from ever new addresses pushes the oldest counts out, never the process over. */
+/** About 10 MB: a flood of new addresses evicts the oldest counts instead of exhausting memory. */
 const bucketsMax = 50_000
 
 type Window = {
@@ -70,7 +68,7 @@ export function createRateLimits(options: {
   let exchanging: Promise<void> | undefined
 
   const timer = setInterval(() => {
-    // Never two at once: they would both send the same counts.
+    // One exchange at a time: two would send the same counts.
     exchanging ??= exchange()
       .catch((error: unknown) => {
         if (isFailedWrite(error)) reportWrites('fail')
@@ -140,7 +138,7 @@ export function createRateLimits(options: {
       else if (window.own > 0) changed.push([bucket, window])
     }
     if (changed.length === 0) return
-    // Every process writes its rows in the same order, so that two exchanges never wait for each other in a circle.
+    // Rows are written in one order, so that two exchanges never deadlock.
     changed.sort(([a], [b]) => (a < b ? -1 : 1))
     const counts = changed.map(([, window]) => window.own)
     const found = await pool.query<{ bucket: string; count: number }>({

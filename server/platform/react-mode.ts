@@ -1,5 +1,5 @@
 /**
- * React chooses between its development and its production form the moment it is loaded, and renders several times slower
- * without this. Import it before anything that loads React; `npm run dev` and the tests set their own.
+ * React picks its development or production form when it is loaded, and renders several times slower in the former. Import this before
+ * anything that loads React; `npm run dev` and tests set their own.
  */
 process.env.NODE_ENV ??= 'production'

@@ -11,11 +11,11 @@ import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
 type PageHandlerOptions<Context> = {
   /** `build/web/server/index.js` of the web build. */
   build: ServerBuild
-  /** What the page loaders get. It must depend on nothing but the language: documents are shared by all visitors. */
+  /** What page loaders get. It may depend on the language only, because documents are shared by all visitors. */
   pageContext: (request: { language: Locale }) => Context
-  /** The address of the site. What a request calls its host is the sender's word, and documents are shared. */
+  /** The site's address. The Host header is the sender's word, and documents are shared. */
   origin: string
-  /** A CDN in front separates the languages (its key holds the cookie `language`): then it may cache public documents. */
+  /** A CDN in front separates languages (its key contains the cookie `language`), so it may cache public documents. */
   isSharedCached?: boolean
   /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
   cacheMilliseconds?: number
@@ -36,9 +36,11 @@ type Document = {
 const compress = promisify(gzip)
 const acceptsGzip = /\bgzip\b/
 const CACHE_MILLISECONDS = 3_000
-/** Half the processor time of level 5, for a twelfth more bytes: zipping is a tenth of a page that is rendered anew. Most come out in one chunk. */
+/**
+ * Half the processor time of level 5 for a twelfth more bytes: compression is a tenth of rendering a page. Most documents fit one chunk.
+ */
 const zipping = { level: 3, chunkSize: 32 * 1024 }
-/** Bounds of the cache: searches give endless addresses, and the process has 300 MB. */
+/** Cache bounds: searches give endless addresses, and the process has 300 MB. */
 const DOCUMENTS_MAX = 150
 const BYTES_MAX = 12 * 1024 * 1024
 /** Longer addresses are rendered, never cached. */
@@ -46,19 +48,16 @@ const ADDRESS_LENGTH_MAX = 1_000
 const segmentsMax = 20
 
 const uncacheable = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
-/** No visitor sees a page older than forty seconds; ten minutes when the origin is away. Browsers revalidate each time. */
+/** A page is at most forty seconds old, ten minutes when the origin is away. Browsers revalidate each time. */
 export const cacheableByCdn = {
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=600',
 }
 
 /**
- * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all requests for
- * the same address in the same language within a few seconds, and all at the same moment.
- *
- * `answerPage` renders or finds one (GET and HEAD). `answerCached` sends one that was just rendered, straight onto the line: the
- * way through the framework costs several times what the document does. It is false, and has done nothing, for whatever is
- * not a plain GET of a cached document. `headers` go before the document's own.
+ * Answers documents. All are rendered as for a visitor, so one rendering serves simultaneous and later requests for the same address and
+ * language for some seconds. `answerPage` renders or finds one (GET, HEAD); `answerCached` sends a cached one past the framework, and
+ * returns false for anything but a plain GET of one. `headers` precede the document's own.
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, cacheMilliseconds = CACHE_MILLISECONDS, now = Date.now } = options
@@ -96,12 +95,12 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     const language = languageOf(request.headers.cookie, request.url)
     const url = plainAddress(request.url)
     const address = new URL(origin + pathOf(url))
-    // A path that begins with two slashes is read as another host by the program that resolves it.
+    // The URL parser reads a path that begins with two slashes as another host.
     if (address.pathname.startsWith('//')) {
       const straight = address.pathname.replace(/^\/+/, '/')
       return reply.header('cache-control', 'no-store').redirect(straight + address.search, 308)
     }
-    // No page lies so deep; to look for one costs the square of the parts.
+    // No page is this deep, and route matching costs the square of the segments.
     address.pathname = address.pathname.split('/', segmentsMax + 1).join('/')
     const name = `${language} ${url}`
     const document = find(name) ?? (await share(name, () => renderDocument(address, language)))
@@ -121,7 +120,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
       html = document
     }
     context.set(router.pageContext, { ...options.pageContext({ language }), deliver })
-    // Nothing of the person travels into the rendering: no cookies, no token.
+    // No cookies and no token reach the rendering.
     const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
     return {
       status: response.status,
@@ -161,7 +160,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     drop(name)
     cached.set(name, document)
     cachedBytes += document.body.length
-    // Insertion order is age: the oldest go first, and all whose time is over.
+    // Insertion order is age: expired and oldest documents go first.
     for (const [oldest, { until }] of cached) {
       if (until > now() && cached.size <= DOCUMENTS_MAX && cachedBytes <= BYTES_MAX) break
       drop(oldest)
@@ -176,10 +175,10 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   }
 }
 
-/** Where the letters of a document stand on their way: memory for each of them would be collected long after it. */
+/** A shared scratch buffer, because one per document would be collected long after it. */
 const letters = Buffer.allocUnsafeSlow(600_000)
 
-/** As `Buffer.from` writes it, in a fifth of its time. Half a sign (a name that was cut) is refused by the fast way. */
+/** Like `Buffer.from` in a fifth of its time; the fast way throws on a lone surrogate (a name that was cut). */
 function inUtf8(html: string): Buffer {
   if (html.length * 2 > letters.length) return Buffer.from(html)
   try {
@@ -201,7 +200,7 @@ function headOf(
   return [...head].flat()
 }
 
-/** What links from elsewhere carry, each visitor's another one. No page's rendering reads it: it would only be rendered again for each. */
+/** Tracking parameters of other sites, different per visitor. No page reads them, and each would cost a rendering. */
 const addedElsewhere = /[?&](?:fbclid|gclid|gbraid|wbraid|igsh|igshid|ttclid|msclkid|utm_\w+)=[^&]*/g
 
 function plainAddress(url = ''): string {
@@ -209,7 +208,7 @@ function plainAddress(url = ''): string {
   return at < 0 ? url : url.slice(0, at) + url.slice(at).replace(addedElsewhere, '').replace(/^&/, '?')
 }
 
-/** A client may also send the whole address (`GET http://…/shop`), or none (`OPTIONS *`). */
+/** A client may send a whole URL (`GET http://…/shop`) or none (`OPTIONS *`). */
 function pathOf(url: string): string {
   if (url.startsWith('/')) return url
   const whole = URL.parse(url)
@@ -222,7 +221,7 @@ type Router<Context> = {
   pageContext: RouterContext<Context>
 }
 
-/** The router inside the bundle of the web: another copy of it would neither know its keys nor share its classes. */
+/** The router inside the web bundle: another copy would share neither its keys nor its classes. */
 function routerOf<Context>(build: ServerBuild): Router<Context> {
   const entry: object = build.entry.module
   if (!('pageContext' in entry && 'createRequestHandler' in entry && 'RouterContextProvider' in entry))
@@ -231,7 +230,7 @@ function routerOf<Context>(build: ServerBuild): Router<Context> {
 }
 
 /**
- * What the address names (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
+ * The language: what the address names (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
  * anything else English (decisions, "Language").
  */
 function languageOf(cookies: string | undefined, address = ''): Locale {

@@ -2,25 +2,25 @@ import type pg from 'pg'
 import { type Connections, type Db, connect } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Where a call that changes nothing is read: one of the copies of the database, or the first one itself. */
+/** The replicas that reading calls may use. */
 export type Replicas = {
-  /** One that keeps up, in turns; undefined where there is none. */
+  /** A usable replica, round-robin; undefined where there is none. */
   choose: () => Replica | undefined
   close: () => Promise<void>
 }
 export type Replica = {
   db: Db
   pool: pg.Pool
-  /** It failed: no request is sent there until it has answered again. */
+  /** It failed: it gets no request until it has answered a poll. */
   leaveOut: () => void
 }
 
-/** A copy that lacks what was written so long ago is left out. Polled as often. */
+/** A replica with more lag than this is left out. Also the poll interval. */
 export const lagMillisecondsMax = 1_000
 
 /**
- * Polls every copy once a second: it is used while it answers and has replayed what the first database had written at the poll
- * before. When the first one is away, copies that answer go on being read.
+ * Polls every replica once a second: it is usable while it answers and has replayed what the primary had written at the previous poll. When
+ * the primary is away, answering replicas stay usable.
  */
 export function openReplicas(options: {
   urls: readonly string[]
@@ -59,7 +59,7 @@ export function openReplicas(options: {
   }
 }
 
-/** Where the writing of the first database stands; undefined while it is away. */
+/** The primary's WAL position; undefined while it is away. */
 async function positionOf(primary: pg.Pool): Promise<string | undefined> {
   try {
     const { rows } = await primary.query<{ position: string }>(
@@ -88,7 +88,7 @@ function openCopy(url: string, poolSize: number) {
     leaveOut() {
       good = false
     },
-    /** `position`: what it must have by now; undefined where that is not known. */
+    /** `position`: what the replica must have replayed; undefined where that is unknown. */
     async poll(position: string | undefined, log: Log): Promise<void> {
       try {
         const { rows } = await pool.query<{ is_copy: boolean; keeps_up: boolean | null }>({
@@ -97,7 +97,7 @@ function openCopy(url: string, poolSize: number) {
           values: [position ?? null],
         })
         const [row] = rows
-        // One that was promoted is a database of its own, and its history may be another one.
+        // A promoted replica is a database of its own, whose history may differ.
         if (row?.is_copy !== true) change(log, false, 'it is no copy')
         else change(log, row.keeps_up === true, row.keeps_up === true ? '' : 'it lags behind')
       } catch (error) {

@@ -9,8 +9,8 @@ type SealedRow = { key: string[]; sealed: string }
 const names = Object.keys(sealedRegistry) as SealedColumnName[]
 
 /**
- * After a rotation of COLUMN_KEYS: seals with the first key what older keys have sealed, so that those can be taken out of the
- * settings. What no key opens is left as it is; `sealedKeys` counts it. May be repeated, and run beside a server.
+ * After a rotation of COLUMN_KEYS: reseals with the first key what older keys have sealed, so that those can be removed. Values that no key
+ * opens stay; `sealedKeys` counts them. Idempotent, also beside a running server.
  */
 export async function resealColumns(
   platform: Pick<Platform, 'db' | 'sealed'>,
@@ -63,7 +63,7 @@ export type SealedKey = {
   use: 'seals' | 'opens' | 'unknown'
 }
 
-/** Under which keys the sealed values stand. `unknown`: the key is not among COLUMN_KEYS, or is another one of that name. */
+/** How many values each key has sealed. `unknown`: the key is not in COLUMN_KEYS, or another one has its name. */
 export async function sealedKeys({ db, sealed }: Pick<Platform, 'db' | 'sealed'>): Promise<SealedKey[]> {
   const found: SealedKey[] = []
   for (const name of names) {

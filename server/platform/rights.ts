@@ -28,7 +28,7 @@ export function storesWith(person: Holder, asked: Permission): Stores {
   return stores.includes(everyStore) ? 'every' : stores
 }
 
-/** The stores of a list that was asked for: one, or all where the permission is held. Refuses: not-found (a store of others). */
+/** The stores of a requested list: one, or all where the permission is held. Refuses: not-found (a store of others). */
 export function storesAsked(person: Holder, asked: Permission, storeCode: number): Stores {
   if (storeCode === everyStore) return storesWith(person, asked)
   mustHold(person, asked, storeCode)
@@ -40,7 +40,7 @@ export function inStores(column: string, stores: Stores): RawBuilder<boolean> {
   return stores === 'every' ? sql`true` : sql`${sql.ref(column)} = any(${[...stores]}::int[])`
 }
 
-/** What belongs to a store where the permission is not held does not exist for the caller. Refuses: not-found. */
+/** For a caller without the permission a store's objects do not exist. Refuses: not-found. */
 export function mustHold(person: Holder, asked: Permission, storeCode: number): void {
   if (!holds(person, asked, storeCode)) refuse('not-found')
 }

@@ -35,10 +35,7 @@ export type WriteContext<C extends Call> = {
   caller: CallerOf<C>
   request: RequestFacts
   trx: Trx
-  /**
-   * Runs when the transaction has committed; for waking other processes and dropping caches, never for what must happen (that is
-   * a job).
-   */
+  /** Runs after the commit, for waking other processes and invalidating caches; what must happen is a job. */
   afterCommit: (work: () => Promise<void> | void) => void
 }
 
@@ -53,18 +50,18 @@ export type Route = {
 export type Outcome = {
   data: unknown
   top?: object
-  /** Not to be cached, though the call's answers are: the next same request has to be noted too. */
+  /** Set to leave an answer out of the cache: the next equal request must be recorded too. */
   isPassing?: boolean
 }
 
 /** For calls of everyone whose answers to visitors depend on the input alone (`answer-cache.ts`). */
 type Caching<Input> = {
-  /** No visitor is shown anything older. */
+  /** The maximum age shown to a visitor. */
   milliseconds: number
-  /** Inputs with the same key have the same `data`; undefined where no other caller will send this. */
+  /** Inputs with one key have equal `data`; undefined where no other caller will send this. */
   keyOf: (input: Input) => string | undefined
   topOf?: (input: Input) => object
-  /** Called for each request that was answered from the cache. */
+  /** Called for each cache hit. */
   onAgain?: (input: Input, platform: Platform) => void
 }
 
@@ -117,8 +114,8 @@ export function asksOutside<C extends Call & { outside: true }>(
 const changesWhatIsShown = /^(?:seller|staff)/
 
 /**
- * A call that changes something: one transaction, opened and closed here, tried again on serialization failures. With an
- * Idempotency-Key the same body answers as the first time and another body is refused (INV-02).
+ * A writing call: one transaction, opened and closed here, retried on serialization failures. With an Idempotency-Key the same body gets
+ * the first answer again, and another body is refused (INV-02).
  */
 export function writes<C extends Call & { effect: 'writes' }>(
   call: C,
@@ -162,7 +159,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
   }
 }
 
-/** A writing call that waits for the storage or an inspection: its operation opens short transactions of its own in between. */
+/** A writing call that waits for storage or an inspection; its operation opens short transactions in between. */
 export function writesInSteps<C extends Call & { effect: 'writes'; top?: undefined }>(
   call: C,
   operation: (platform: Platform, person: CallerOf<C>, input: ValidInputOf<C>) => Promise<DataOf<C>>,
@@ -175,9 +172,9 @@ export function writesInSteps<C extends Call & { effect: 'writes'; top?: undefin
 }
 
 /**
- * A writing call that first has to call the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
- * is opened, so that a slow stranger never holds a connection or a lock of ours. `stored`: keys of files of this request alone that it
- * has put into the storage; they go when the call is refused or answers as an earlier one did, since nothing names them then.
+ * A writing call that first calls an outside service: `prepare` runs before the transaction, so that a slow service holds no connection or
+ * lock. `stored`: keys of files this request put into the storage, removed when the call is refused or repeats an earlier answer, because
+ * nothing refers to them then.
  */
 export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   call: C,
@@ -192,7 +189,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
         request.idempotencyKey === undefined || !honoursIdempotencyKey(call)
           ? undefined
           : repeatable(call.name, request, caller, input)
-      // What the first request used up, a file that arrived, is not there to be prepared again.
+      // What the first request consumed, such as an upload, cannot be prepared again.
       const first = asked && (await firstAnswer(platform.db, asked))
       if (first !== undefined) return first
       let prepared: P
@@ -204,7 +201,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
           db: platform.db,
         })
       } catch (error) {
-        // It may have been used up meanwhile, by a first one that ran beside this.
+        // A simultaneous first request may have consumed it meanwhile.
         const meanwhile =
           error instanceof Refusal && asked ? await firstAnswer(platform.db, asked) : undefined
         if (meanwhile !== undefined) return meanwhile
@@ -220,7 +217,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
       try {
         return await route.run(input, { platform, caller, request })
       } catch (error) {
-        // Of any other failure but a locked month's it is not known whether it came before the commit.
+        // After any other error than a locked month's it is unknown whether the commit happened.
         isNamed ||= !(error instanceof Refusal || sqlState(error) === lockedMonth)
         throw error
       } finally {
@@ -249,7 +246,7 @@ function repeatable(call: string, request: RequestFacts, caller: Caller, input: 
 }
 
 async function once(trx: Trx, asked: Repeatable, run: () => Promise<Outcome>): Promise<Outcome> {
-  // A second request with this key waits here until the first one has committed or failed.
+  // A second request with this key waits here until the first has committed or failed.
   const inserted = await trx
     .insertInto('idempotency_key')
     .values({ ...asked.row, request_hash: asked.requestHash })
@@ -266,14 +263,14 @@ async function once(trx: Trx, asked: Repeatable, run: () => Promise<Outcome>): P
   return outcome
 }
 
-/** For the hourly tidying: of a visitor the key stands beside the address. Nothing of money is done by one. */
+/** For the hourly tidying: a visitor's answers are stored beside the address. They never concern money. */
 export async function forgetAnswersToVisitors(db: Db): Promise<void> {
   await sql`delete from idempotency_key where scope like 'address:%' and created_at < now() - interval '1 day'`.execute(
     db,
   )
 }
 
-/** Undefined: it was not answered yet. Refuses: request.other-body-same-key. */
+/** Undefined: not answered yet. Refuses: request.other-body-same-key. */
 async function firstAnswer(db: Db | Trx, { row, requestHash }: Repeatable): Promise<Outcome | undefined> {
   const first = await db
     .selectFrom('idempotency_key')
@@ -286,7 +283,7 @@ async function firstAnswer(db: Db | Trx, { row, requestHash }: Repeatable): Prom
   return first.answer as unknown as Outcome
 }
 
-/** Answers stored for repeated requests hold what the person sent and got: they go with the account. */
+/** Stored answers contain what the person sent and got, so they are deleted with the account. */
 export async function forgetAnswersOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('idempotency_key').where('scope', '=', `person:${personId}`).execute()
 }

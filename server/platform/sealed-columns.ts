@@ -10,15 +10,15 @@ import path from 'node:path'
 import { OperatorProblem, readOrMakeFile } from './operator-problem.ts'
 
 /**
- * Columns that must not be readable in the database or in a backup (INV-20): national ID, account number, address.
- * AES-256-GCM with a random nonce; the text carries the id of its key, so that keys can be rotated: the first key seals,
- * every key opens. What is sealed belongs to one place: moved to another row or column it does not open.
+ * Columns that must be unreadable in database and backups (INV-20): national ID, account number, address. AES-256-GCM with a random nonce;
+ * the text contains its key's id, so that keys can be rotated: the first seals, all open. It is bound to its row and column, and does not
+ * open elsewhere.
  */
 export type SealedColumns = {
   seal: (text: string, place: Place) => string
-  /** Throws when the text was changed, stands in another place, or its key is not known here. */
+  /** Throws when the text was changed, is in another place, or its key is unknown. */
   open: (sealed: string, place: Place) => string
-  /** For looking up and for uniqueness: equal texts have equal marks, and a mark shows nothing without the key. */
+  /** For lookup and uniqueness: equal texts have equal marks, which reveal nothing without the key. */
   blindIndexOf: (text: string, column: string) => string
   /** The first one seals, all open. */
   keyIds: readonly string[]
@@ -30,7 +30,7 @@ export type Place = { column: SealedColumnName; row: string }
 export type ColumnKeys = {
   /** The first one seals. */
   sealing: readonly { id: string; key: Buffer }[]
-  /** Never rotated by itself: marks are compared with older marks. */
+  /** Never rotated, because marks are compared with older marks. */
   marking: Buffer
 }
 
@@ -41,7 +41,7 @@ const tagBytes = 16
 export function createSealedColumns({ sealing, marking }: ColumnKeys): SealedColumns {
   const [first] = sealing
   if (first === undefined) throw new Error('COLUMN_KEYS: no key to seal columns with')
-  // Read once: a list of thousands of accounts is opened five times as fast as with the bytes of the key.
+  // Key objects made once: opening thousands of accounts is five times as fast.
   const keys = new Map(sealing.map(({ id, key }) => [id, createSecretKey(key)]))
   const sealingKey = createSecretKey(first.key)
   return {
@@ -85,7 +85,7 @@ function boundTo({ column, row }: Place, keyId: string): Buffer {
 
 const keyForm = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/
 
-/** `COLUMN_KEYS` as it stands in the environment: `id:key`, keys of 32 bytes in base64, separated by commas. Undefined: wrong. */
+/** Parses `COLUMN_KEYS` from the environment: `id:key`, 32 bytes in base64, separated by commas. Undefined: invalid. */
 export function readColumnKeys(text: string): ColumnKeys['sealing'] | undefined {
   const keys = text.split(',').map((part) => {
     const [, id = '', key = ''] = keyForm.exec(part.trim()) ?? []
@@ -106,8 +106,8 @@ type KeySettings = {
 export const secretOfTests = 'for tests only, where nothing is secret'
 
 /**
- * The keys of this installation. Production has them from the environment (the settings refuse to start without). The demo
- * makes its own once and stores them beside its data; tests use a public secret, so that processes on one database agree.
+ * This installation's keys: in production from the environment (required by the settings); the demo makes and stores its own; tests use a
+ * public secret, so that processes on one database agree.
  */
 export function findColumnKeys(settings: KeySettings): ColumnKeys {
   const { COLUMN_KEYS, COLUMN_MARK_KEY } = settings
@@ -137,8 +137,8 @@ function storedSecret(dataDir: string): string {
 }
 
 /**
- * Every column that is sealed, and by what its rows are told apart: `COLUMN_KEYS` is rotated and examined by this list alone. Only
- * what stands here can be sealed (`Place` names its column from here), so that none is forgotten.
+ * Every sealed column and the key of its rows, by which `COLUMN_KEYS` is rotated and examined. `Place` takes its columns from here, so that
+ * none can be forgotten.
  */
 export const sealedRegistry = {
   'seller.national_id': { table: 'seller', column: 'national_id', key: ['person_id'] },

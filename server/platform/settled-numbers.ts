@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Numbers of a sequence are committed in another order than they are drawn. A mark says: up to this number all is there, once every
- * transaction below that one has ended.
+ * Sequence numbers are committed in another order than drawn. A mark says: all numbers up to this one are there once every transaction
+ * below that id has ended.
  */
 type Mark = { last: number; settledAt: number }
 
 /**
- * For a transaction that has written nothing yet: its own number is drawn after the last one was read, so a transaction that has drawn one up to
- * that, and had a number as a transaction before, lies below it. (The upper bound of a snapshot would not do: it is that of what has ended.)
+ * Call it before the transaction writes anything: its id is drawn after the last number was read, so a transaction that had an id before
+ * drawing a number up to that lies below it. (A snapshot's xmax would not do: it is that of ended transactions.)
  */
 export async function markNumbers(trx: Trx, sequence: string): Promise<Mark> {
   // A sequence of which none was drawn says that its last is 1.

@@ -3,7 +3,7 @@ import { openLink, signFor } from './links.ts'
 import type { Platform } from './platform.ts'
 import { offerUpload, type UploadRule } from './uploads.ts'
 
-/** As long as its form, and as long again to inspect what came. */
+/** Twice a form's life: to send, and to inspect what came. */
 const keyLifeSeconds = 30 * 60
 
 type Uploader = { id: string; sessionId: string }
@@ -11,8 +11,8 @@ type Uploader = { id: string; sessionId: string }
 type Purpose = { purpose: 'staff-upload' | 'page-upload' | 'author-picture'; sheetId?: string }
 
 /**
- * A form to post one file to. Its key says, signed, for whom and for what it was given out, and for which `place` where there are
- * several: nothing else remembers it until the file is taken in.
+ * A form to post one file to. Its signed key says for whom, for what and for which `place` it was issued; nothing else remembers it until
+ * the file is taken in.
  */
 export async function offerSignedUpload(
   platform: Platform,
@@ -25,7 +25,10 @@ export async function offerSignedUpload(
   return { url, fields, key: signFor(platform, person, { ...what, fileId }, keyLifeSeconds) }
 }
 
-/** Where it was posted, after its place. Refuses: files.form-expired, files.bad-form (a key of others, or for something else). */
+/**
+ * The storage key of an upload, after its `place:` if there is one, read from the signed key. Refuses: files.form-expired, files.bad-form
+ * (a key of others, or for something else).
+ */
 export function openSignedUpload(
   { config, clock }: Platform,
   person: Uploader,

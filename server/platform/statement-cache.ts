@@ -7,9 +7,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Of one pool; each of its connections caches a plan of each. */
+/** Per pool; each of its connections caches a plan of each. */
 const statementsMax = 600
-/** Longer ones are the many-row insertions of fillings, each of another length. */
+/** Longer ones are bulk insertions, all of different length. */
 const textLengthMax = 4_000
 
 /** `select *` and its like, but neither `count(*)` nor a product. */
@@ -18,12 +18,9 @@ const allColumns = /(?:\bselect|\breturning|\bdistinct|,|\.)\s*\*/i
 type Names = Map<string, string>
 
 /**
- * The pool as Kysely needs it, with every statement cached by its connection: PostgreSQL then reads and plans it once instead of
- * at each call, which is half of its work for the small statements of a payment.
- *
- * It plans anew, each time, what it expects to do better for knowing the values: `= any($1)` for two ids looks cheaper than for
- * the ten that it assumes. On hot paths, where that planning costs more than the statement, an array is therefore written
- * `(select $1::text[])`, which shows it no values.
+ * Kysely's pool with prepared statements: PostgreSQL parses and plans each once per connection, half of its work for a payment's small
+ * statements. It still plans anew where it expects the values to help: `= any($1)` with two ids looks cheaper than the ten it assumes. On
+ * hot paths, where that costs more than the statement, write `(select $1::text[])`, which hides the values.
  */
 export function cachingStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -45,23 +42,23 @@ export function cachingStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * In front of a statement of a transaction: its outcome is not waited for, it travels with the next statement or the commit.
- * Its rows are there once that one is answered; what it breaks, that one throws.
+ * Prefix of a statement in a transaction whose result is not awaited: it travels with the next statement or the commit. Its rows are there
+ * once that one is answered, which also throws its error.
  */
 const laterMark = '-- later\n'
 export const later = sql.raw(laterMark)
 
 type Outcome<R> = PostgresQueryResult<R>
 type Statement = { text: string; values: unknown[]; name?: string }
-/** With the rows that its caller has in hand already. */
+/** The statement with the rows its caller already holds. */
 type Waiting = { statement: Statement; rows: unknown[] }
 
-/** Inside of pg: several statements may be on their way at once, and leave in one packet. */
+/** pg internals: several statements may be in flight and leave in one packet. */
 type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; uncork: () => void } } }
 
 /**
- * Besides caching plans, saves trips: a transaction is begun together with its first statement, and those marked as `later` go
- * with the one after them. Half of what a small statement costs is the two processes waking each other up.
+ * Caches plans and saves round trips: BEGIN travels with the first statement, and `later` ones with the next. Half of a small statement's
+ * cost is waking the two processes.
  */
 function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClient {
   const { connection } = client as unknown as Pipeline
@@ -81,7 +78,7 @@ function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClien
       return outcome
     }
     const isEnd = text === 'commit' || text === 'rollback'
-    // Nothing of it has left this process.
+    // Nothing was sent yet.
     const isEmpty = waiting.length === 1 && isBegin(waiting[0]?.statement.text ?? '')
     const before = text === 'rollback' ? [] : waiting
     if (isEnd && isInTransaction) {
@@ -104,7 +101,7 @@ function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClien
     connection.stream.uncork()
     const outcomes = await Promise.allSettled(sent)
     piped.pipeline = false
-    // The first that failed is why the others did; a commit of a broken transaction says nothing and rolls back.
+    // The first failure caused the others; committing a broken transaction silently rolls back.
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     for (const [at, { rows }] of before.entries()) {
@@ -145,7 +142,7 @@ function nothing<R>(command: 'UPDATE' | 'COMMIT' | 'ROLLBACK'): Outcome<R> {
   return { command, rowCount: 0, rows: [] }
 }
 
-/** The same text has the same name on every connection. A cached `select *` would break when a column is added. */
+/** Equal texts have equal names on all connections. A cached `select *` would break when a column is added. */
 function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 
 /**
- * Our own sign-in token: one algorithm, a secret of at least 256 bits, at most 30 days (security-and-reliability §3). It says
- * who and which session, never what one may do: rights are read from the database at every call (INV-15).
+ * Our sign-in token: one algorithm, a secret of at least 256 bits, at most 30 days (security-and-reliability §3). It names person and
+ * session, never rights: those are read from the database at every call (INV-15).
  */
 export const tokenLifeSeconds = 30 * 24 * 3600
-/** A clock that is set back, or that of another machine, which is behind, must not sign out who has just signed in. */
+/** Tolerates a clock that was set back or another machine's slow one, which would sign out somebody who has just signed in. */
 const aheadSecondsMax = 300
 
 const issuer = 'sarup'
@@ -59,12 +59,12 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
       requiredClaims: ['sub', 'jti', 'exp', 'iat'],
     })
     const { sub, jti, iat, exp, nbf } = payload
-    // An attacker with the secret could still not send the database what it cannot read.
+    // Even an attacker with the secret must not send the database what it cannot read.
     if (typeof sub !== 'string' || typeof jti !== 'string' || !idForm.test(sub) || !idForm.test(jti))
       return undefined
     const claims = { personId: sub, sessionId: jti }
     const facts = { secret, claims, iat: iat ?? 0, exp: exp ?? 0 }
-    // What it tolerates is for the beginning alone.
+    // The tolerance applies to the beginning only.
     if (!isInTime(facts, now)) return undefined
     if (nbf === undefined) memoize(token, facts)
     return claims
@@ -74,9 +74,7 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
   }
 }
 
-/**
- * A signature once found good stays good: a page makes many calls with one token. What changes is the time, compared each time.
- */
+/** A verified signature stays valid, and a page makes many calls with one token; only the time is checked each time. */
 type Verified = { secret: string; claims: TokenClaims; iat: number; exp: number }
 const verified = new Map<string, Verified>()
 const verifiedMax = 2_000

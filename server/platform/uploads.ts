@@ -37,10 +37,7 @@ export const uploadRules = {
 
 const formLifeMilliseconds = 15 * 60_000
 
-/**
- * The first step of the two-step upload. The key is new every time: a form given out earlier cannot change what was
- * handed in later (INV-11).
- */
+/** First step of the two-step upload. The key is always new: a form issued earlier cannot change what was handed in later (INV-11). */
 export async function offerUpload(
   storage: Storage,
   rule: UploadRule,
@@ -57,7 +54,7 @@ export async function offerUpload(
   return { key, ...form }
 }
 
-/** The day stands in the key, so that abandoned uploads can be swept by their age. */
+/** The key contains the day, so that abandoned uploads can be swept by age. */
 export function newQuarantineKey(now: Date): string {
   return `quarantine/${now.toISOString().slice(0, 10)}/${randomBytes(16).toString('hex')}`
 }
@@ -65,10 +62,9 @@ export function newQuarantineKey(now: Date): string {
 export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: string; etag: string }
 
 /**
- * Inspects an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
- * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were inspected.
- * With `copyTo`, the bytes are on this disk as well afterwards, for programs that inspect more.
- * Refuses: not-found (nothing was uploaded), files.too-large, files.empty, files.bad-form (too small), files.wrong-type.
+ * Inspects an upload before it is used, because not every S3-compatible service enforces its form's whole policy; bad ones are removed.
+ * Then `acceptUpload` takes exactly these bytes. With `copyTo` they are also on this disk, for further inspection. Refuses: not-found
+ * (nothing was uploaded), files.too-large, files.empty, files.bad-form (too small), files.wrong-type.
  */
 export async function confirmUpload(
   storage: Storage,
@@ -107,8 +103,8 @@ export async function confirmUpload(
 }
 
 /**
- * Copies a confirmed upload out of quarantine, as it is; the caller removes it there once what needs it is committed. Refuses
- * files.bad-form when the form was used again since: what was not inspected is never accepted.
+ * Copies a confirmed upload out of quarantine; the caller removes it there after the commit. Refuses files.bad-form when the form was used
+ * again, because that was not inspected.
  */
 export async function acceptUpload(
   storage: Storage,
@@ -125,7 +121,7 @@ export async function acceptUpload(
   }
 }
 
-/** Removes abandoned uploads. For the daily job. Answers how many went. */
+/** Daily job: removes abandoned uploads. Returns how many. */
 export async function sweepQuarantine(storage: Storage, now: Date): Promise<number> {
   const keepFrom = `quarantine/${new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10)}/`
   let removed = 0
@@ -143,8 +139,8 @@ function mustBeQuarantine(key: string): void {
 }
 
 /**
- * What a file is by its first bytes; null for anything Sarup takes no uploads of. What the browser or the file's
- * name says counts for nothing (security-and-reliability §5: PDFs must start `%PDF-`).
+ * A file's type by its first bytes; null for types we do not take. The browser's type and the file's name do not count
+ * (security-and-reliability §5: PDFs must start `%PDF-`).
  */
 export function sniffFileType(head: Uint8Array): FileType | null {
   const text = Buffer.from(head.subarray(0, SNIFF_BYTES)).toString('latin1')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What a database or its role lacks for the tables of Sarup, with what the operator runs: undefined where nothing does. Found out
- * later it would be a stack trace of the migration that met it, or words in an encoding that has no Thai.
+ * What a database or its role lacks, with the commands for the operator; undefined where nothing does. Otherwise the first migration that
+ * needs it would fail with a stack trace, or texts would be in an encoding without Thai.
  */
 export async function lackOf(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<Found>(`
@@ -21,7 +21,7 @@ export async function lackOf(pool: pg.Pool): Promise<string | undefined> {
 type Found = {
   database: string
   role: string
-  /** Where what has no schema in its name is made; null: nowhere. */
+  /** The schema for unqualified names; null: none. */
   schema: string | null
   version: number
   encoding: string

@@ -10,25 +10,25 @@ const watch = `
 `
 
 /**
- * For processes that open strangers' files: what a parser allocates outside the JavaScript heap no Node flag bounds. Where the server
- * was killed no process is left to end what works too long, and its answer has no reader: the process ends with the one that began it.
+ * For processes that open strangers' files: no Node flag bounds memory outside the JavaScript heap. It also ends with its parent, because a
+ * killed server leaves nobody to end slow work or to read the answer.
  */
 export function watchMemory(bytesMax: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   new Worker(watch, { eval: true, workerData: { bytesMax, signal, parent: process.ppid } }).unref()
 }
 
-/** The one line of the answer, with what the work took at most; ends the process. */
+/** Prints the answer with the work's peak memory and ends the process. */
 export function answerAndExit(answer: object): void {
   const whole = { ...answer, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
   process.stdout.write(`${JSON.stringify(whole)}\n`, leaveAtOnce)
 }
 
 /**
- * Ends a watched process whose output is written. While another thread runs, one in a hundred stands still for ever when it leaves in order
- * (seen on a busy machine: threads of V8 waiting for one another), and what it had answered was given up as too late.
+ * Ends a watched process after its output: while another thread runs, one in a hundred hangs on a regular exit (V8's threads waiting for
+ * one another on a busy machine), and its answer counted as too late.
  */
 export function leaveAtOnce(): void {
-  // Otherwise written when a process leaves in order.
+  // Node would otherwise write it on a regular exit.
   flushCompileCache()
   process.kill(process.pid, 'SIGKILL')
 }

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/**
- * What an XML file breaks of a schema on disk, a line each; nothing where no schema is given. The library is loaded by who needs it.
- */
+/** How an XML file violates a schema on disk, a line each; nothing where no schema is given. The library is loaded on demand. */
 export async function faultsOfXml(xml: string, schemaFile: string | undefined): Promise<string[]> {
   if (schemaFile === undefined) return []
   const { XmlDocument, XmlValidateError, XsdValidator } = await import('libxml2-wasm')
@@ -19,7 +17,7 @@ export async function faultsOfXml(xml: string, schemaFile: string | undefined): 
     validator.validate(document)
     return []
   } catch (error) {
-    // A fault of a code names every code that there is.
+    // An invalid code's error lists all valid codes.
     if (error instanceof XmlValidateError)
       return error.details.map(({ message }) => message.trim().slice(0, 200))
     throw error

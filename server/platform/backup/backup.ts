@@ -26,18 +26,14 @@ import { withClient } from './with-client.ts'
  */
 const keptPrefixes = ['content/', 'private/']
 
-/**
- * All persons' names, orders and paid files stand in it: readable by the operator who made it alone, whatever the umask allows.
- */
+/** A backup contains names, orders and paid files: only its operator may read it, whatever the umask. */
 const folderMode = 0o700
 const fileMode = 0o600
 
 /**
- * Writes database and files of one moment into an empty `folder`, beside running servers: all tables are read in one
- * snapshot, and a file is never changed in place, only added before the rows that name it. Secrets are not in it (they live
- * in the environment), so store those elsewhere: without them the operator cannot open what is encrypted in its columns.
- * With `since`, an older backup, files that it holds already are not fetched again: they are one file in both folders where the
- * disk can link, so that either folder may be thrown away. Throws BackupProblem.
+ * Writes a consistent backup into an empty `folder` beside running servers: tables in one snapshot, and files never change in place.
+ * Secrets live in the environment and must be kept separately, or sealed columns stay closed. `since`, an older backup, saves fetching
+ * files again: they are hard-linked where possible. Throws BackupProblem.
  */
 export async function backUp(
   { databaseUrl, storage, now, since }: { databaseUrl: string; storage: Storage; now: Date; since?: string },
@@ -66,7 +62,7 @@ export async function backUp(
   }
 }
 
-/** Everything in one snapshot. Its connection ends before the files, which take longest: what happens to the database then is no matter. */
+/** Copies all tables in one snapshot. The connection is closed before the files, which take longest. */
 async function copyDatabase(
   connectionString: string,
   folder: string,
@@ -108,7 +104,7 @@ async function makeEmpty(folder: string): Promise<void> {
 
 type Table = { schema: string; name: string; columns: string[] }
 
-/** Tables that survive a crash: what PostgreSQL itself would forget (unlogged tables) is not worth keeping. */
+/** Logged tables only: unlogged ones do not survive a crash and are not worth keeping. */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -135,7 +131,7 @@ async function copyTable(client: pg.Client, table: Table, folder: string): Promi
     ),
   )
   const measure = measuring()
-  // The least compression: the disk is rarely what a backup waits for, the processor is.
+  // Lowest compression, because the processor limits a backup more than the disk.
   await pipeline(
     source,
     createGzip({ level: 1 }),
@@ -156,7 +152,7 @@ async function copyFiles(
     lines.stream,
     createWriteStream(path.join(folder, 'files.jsonl'), { flags: 'wx', flush: true, mode: fileMode }),
   )
-  // Waited for at the end; until then a full disk stops whatever is written at that moment.
+  // Awaited at the end; until then an error stops the current write.
   written.catch(() => {})
   let count = 0
   let bytes = 0
@@ -167,7 +163,7 @@ async function copyFiles(
       const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before, folder))
       const entry = isLinked ? before : await copyFile(storage, listed.key, folder)
       if (!isLinked) fetched += 1
-      // Removed while we came to it: nothing of the snapshot names what may be removed.
+      // Removed during the listing: nothing in the snapshot refers to it.
       if (entry === null) continue
       lines.stream.write(`${JSON.stringify(entry)}\n`)
       count += 1
@@ -209,7 +205,7 @@ async function readKnown(folder: string): Promise<Known> {
   }
 }
 
-/** False where the older backup has lost it, or the end of it: then it is fetched. */
+/** False where the older backup lost the file or its end: then it is fetched. */
 async function linkFile(from: string, { key, bytes }: FileEntry, folder: string): Promise<boolean> {
   const [source, target] = [from, folder].map((root) => path.join(root, 'files', ...key.split('/'))) as [
     string,

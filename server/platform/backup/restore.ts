@@ -13,9 +13,8 @@ import { BackupProblem, type Manifest, mustMatch, quoted, readFileEntries, readM
 import { withClient } from './with-client.ts'
 
 /**
- * Brings a backup back into an empty database and an empty storage. Everything is verified against its hash before anything is written.
- * The files come first and the tables behind them in one transaction, so that a restore that was killed can simply be run again. Throws
- * BackupProblem.
+ * Restores a backup into an empty database and storage, after verifying every hash. Files come first and tables last in one transaction, so
+ * that a killed restore can be repeated. Throws BackupProblem.
  */
 export async function restore(
   { databaseUrl, booksKey, storage }: { databaseUrl: string; booksKey: string; storage: Storage },
@@ -57,7 +56,7 @@ async function mustBeEmpty(client: pg.Client, { migrations }: Manifest): Promise
     )
   }
   if (there?.migration !== true) return
-  // Migrations that also change rows would pass those of the backup by.
+  // Migrations that also change rows would skip the backup's rows.
   const { rows: newer } = await client.query<{ name: string }>(
     'select name from kysely_migration where name <> all($1)',
     [migrations],
@@ -80,12 +79,12 @@ async function loadTables(
   await withClient({ connectionString: databaseUrl, options }, async (client) => {
     await client.query('begin')
     await client.query(endlessTransaction('transaction'))
-    // Two restores at once, or a server that a person signed in to meanwhile: the second finds it filled.
+    // The second of two restores, or a restore after somebody signed in, finds the table filled.
     await client.query('lock table person')
     await mustBeEmpty(client, manifest)
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
     const putBack = await takeRulesOff(client, names).catch(mustFit)
-    // Unlogged tables are in no backup; what they say about rows that go (who has a submission open) goes with them.
+    // Unlogged tables are in no backup; their rows refer to rows that are replaced, so they are emptied.
     await client.query(`truncate ${names.join(', ')} cascade`)
     for (const { schema, name, columns, rows, file } of tables) {
       const target = client.query(
@@ -122,9 +121,9 @@ function mustFit(error: unknown): never {
 }
 
 /**
- * Rows come back as they were: no trigger sums them up a second time, and no order of tables is the right one. The owner of the
- * tables may do this; what a superuser could switch off for a session (`session_replication_role`), a managed database has no
- * right to give. Answers how the rules come back, all in one transaction: foreign keys are validated anew, row by row.
+ * Disables triggers and drops foreign keys, so that rows can be loaded in any order and are not summed twice. The owner may do this, while
+ * `session_replication_role` needs a superuser that managed databases do not give. Returns a function that restores and validates them, all
+ * in one transaction.
  */
 async function takeRulesOff(client: pg.Client, names: readonly string[]) {
   const { rows } = await client.query<{ on: string; name: string; rule: string }>(

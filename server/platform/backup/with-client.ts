@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of its own. What breaks it is the error of the statement that waits for it, and not of the whole program as well. */
+/** A connection of its own. A connection error fails the pending statement instead of the whole program. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

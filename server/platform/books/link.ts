@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Db, inLongTransaction, inTransaction, type Trx } from '../database.ts'
 import { markNumbers, type MarkState, markState } from '../settled-numbers.ts'
 
-/** So many acts at most stand in one link: the hash of a link is made in memory. */
+/** Acts per link, because a link's hash is made in memory. */
 const actsMax = 50_000
 const linkLock = 7_201_122
 
 /**
- * Chains the acts on money that are committed for good, and notes how far the next call may go. Writers never wait for it: an
- * act is linked once every transaction has ended that could still write one with a lower number. Answers the acts linked.
+ * Chains committed acts on money, and notes how far the next call may go. It blocks no writer: an act is linked once no open transaction
+ * can still write a lower number. Returns how many acts were linked.
  */
 export async function linkActs(db: Db, now: Date): Promise<number> {
   let count = 0
@@ -51,7 +51,7 @@ async function linkSome(trx: Trx, now: Date): Promise<number> {
 
 export type DailyRoot = { day: string; hash: string; acts: number; links: number }
 
-/** The hash of the last link of each Bangkok day: all acts on money up to then hang on it. Newest first. */
+/** The hash of each Bangkok day's last link, which covers all acts up to then. Newest first. */
 export async function readDailyRoots(db: Db | Trx, limit: number): Promise<DailyRoot[]> {
   const { rows } = await sql<DailyRoot>`
     select to_char(linked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, (array_agg(hash order by number desc))[1] as hash,

@@ -4,9 +4,9 @@ import type { Watched } from './watched.ts'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /**
- * Sees that a table of the books has its triggers, made for the columns it has now; the end of each migration calls it. What
- * stands in a table that is new to the watch, or has other columns now, is sealed as it stands, but for rows whose
- * seal was wrong before: those stay a finding of the doctor. In a transaction, on a connection that brings the key of the books.
+ * Ensures that a table of the books has triggers for its current columns; called at the end of each migration. Rows of new or changed
+ * tables are sealed as they are, except those whose seal was wrong before, which stay a finding of the doctor. Needs a transaction with the
+ * key of the books.
  */
 export async function watchTable(client: Client, one: Watched): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [watchLock])
@@ -23,13 +23,13 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
   if (isKnown && others === undefined) return
   for (const name of others ?? []) await client.query(`drop trigger ${name} on ${one.table}`)
   if (isKnown) {
-    // What they seal is the same.
+    // They seal the same columns.
     await client.query(functionsOf(one, columns))
     return
   }
   // No other connection writes between reading the rows and creating the triggers.
   await client.query(`lock table ${one.table} in share row exclusive mode`)
-  // Under columns that are gone nothing can be compared any more.
+  // Seals over columns that no longer exist cannot be compared.
   const comparable = known?.every((column) => columns.includes(column)) === true
   await client.query(
     `create temp table book_wrong on commit drop as ${comparable ? `select key from (${wrongRows(one.table)}) wrong` : 'select null::text as key limit 0'}`,
@@ -45,7 +45,7 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
 
 const watchLock = 7_201_121
 
-/** Those of them whose triggers were never made for the columns that they have now. */
+/** The tables whose triggers do not match their current columns. */
 export async function unwatchedTables(client: Client, tables: readonly Watched[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select w.name from unnest($1::text[], $2::text[]) w (name, skipped)
@@ -59,7 +59,7 @@ export async function unwatchedTables(client: Client, tables: readonly Watched[]
   return rows.map(({ name }) => name)
 }
 
-/** Acts of the table are written row by row, or now by whole statements: the triggers that go; undefined where they are right. */
+/** Acts are written per row or per statement: the triggers of the other kind, to be dropped; undefined where they are right. */
 async function otherTriggers(client: Client, one: Watched): Promise<string[] | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select tgname::text as name from pg_trigger where tgrelid = $1::regclass and starts_with(tgname, 'book_acts') order by 1`,
@@ -77,19 +77,19 @@ export function triggersOf({ lines, inSets }: Watched): readonly string[] {
 }
 
 /**
- * Seals the rows of these tables as they stand, whatever the acts before said: for rows written while the triggers looked away
- * (bulk filling of benchmarks), never for a shop.
+ * Seals the rows of these tables as they are, whatever earlier acts say: for rows filled in bulk by benchmarks with triggers off, never for
+ * a shop.
  */
 export async function sealAnew(client: Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) await takeAsTheyStand(client, table)
 }
 
-/** What the connection's key makes of a word that is no secret. */
+/** A known text sealed with the connection's key, by which keys can be compared. */
 export const markOfKey = `book_sealed('books'::bytea)`
 
 /**
- * After a backup came back where another key is used: its books are taken as they stand, and their links keep their hashes.
- * Wants a connection on which triggers look away. Answers whether it was so.
+ * After a restore under another key: takes over the books as they are; links keep their hashes. Needs a connection with triggers off.
+ * Returns whether that was so.
  */
 export async function takeOverKey(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is_other: boolean }>(
@@ -106,7 +106,7 @@ export async function takeOverKey(client: Client): Promise<boolean> {
   return true
 }
 
-/** The rows of a table that are not as the last act on them left them: `key` and `what` is wrong. */
+/** SQL: rows that differ from what their last act sealed, with `key` and `what` is wrong. */
 export function wrongRows(table: string): string {
   return `
     select coalesce(r.key, a.key) as key, case when a.id is null then 'no act tells of it'

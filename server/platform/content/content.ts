@@ -5,10 +5,7 @@ import { refused } from '../http/errors.ts'
 import { createGate } from './gate.ts'
 import { type ContentImage, contentKey, parseContentPath } from './paths.ts'
 
-/**
- * Small images requested again and again: a cache of the newest, bounded by bytes. Keys carry versions: nothing in here grows
- * old.
- */
+/** LRU cache of small, often requested images, bounded by bytes. Keys contain versions, so nothing gets stale. */
 class ImageCache {
   readonly #images = new Map<string, Buffer>()
   readonly #bytesMax: number
@@ -23,7 +20,7 @@ class ImageCache {
   get(key: string): Buffer | undefined {
     const image = this.#images.get(key)
     if (image === undefined) return undefined
-    // A Map keeps the order of insertion: put back in, this one is the newest.
+    // A Map keeps insertion order: reinserted, this one is the newest.
     this.#images.delete(key)
     this.#images.set(key, image)
     return image
@@ -48,27 +45,25 @@ class ImageCache {
 export type ContentOptions = {
   storage: Storage
   /**
-   * The version in force of an image that is public now, or null: covers and samples of a sheet that is not on
-   * sale answer exactly like those of a sheet that does not exist (INV-10). Called at every request, so it must stay one
-   * indexed read.
+   * The current version of an image that is public now, or null: images of a sheet off sale answer like those of an unknown one (INV-10).
+   * Called at every request, so it must stay one indexed read.
    */
   mayShow: (image: ContentImage) => Promise<{ version: string } | null>
   /**
-   * Makes an image that storage does not hold: draws a cover in the requested width, a logo, a demo sample. Null where there is
-   * none; a copy for phones is then made from the original. Called once for any number of people waiting; two processes may
-   * call it at the same time, and both then store the same picture.
+   * Makes an image missing in storage: a cover of that width, a logo, a demo sample; null where there is none (a phone copy is then made
+   * from the original). Simultaneous requests share one call; two processes may both make and store the same picture.
    */
   produce: (image: ContentImage, version: string) => Promise<Buffer | null>
   /**
-   * Told of a picture that could not be stored, because the storage is full or away, and is sent all the same; without it that is an
-   * error, for who draws ahead.
+   * Called when a picture could not be stored (storage full or away) but is sent all the same. Without it that is an error, as when drawing
+   * in advance.
    */
   onUnstored?: (error: unknown) => void
   /** Answers for a missing image; without it, a 404 in the house's envelope. */
   onMissing?: (request: FastifyRequest, reply: FastifyReply, image: ContentImage | null) => unknown
 }
 
-/** Drawing and shrinking at a time: they are work for the processor, which people's requests need too. */
+/** Simultaneous drawings: they use the processor that requests need too. */
 const productionsMax = 2
 const waitingMax = 300
 const unstoredLogMilliseconds = 60_000
@@ -76,13 +71,13 @@ const cacheBytesMax = 24 * 1024 * 1024
 const cachedImageBytesMax = 200 * 1024
 
 /**
- * Public images under `/content/`. An address with the version in force (`?v=`) may be cached for a year; any other
- * is requested again after a minute, cheaply (304).
+ * Public images under `/content/`. The address of the current version (`?v=`) may be cached for a year; any other is revalidated after a
+ * minute, cheaply (304).
  */
 export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, options, done) => {
   let loggedAt = Number.NEGATIVE_INFINITY
   const onUnstored = (err: unknown) => {
-    // While the disk is full it is each picture at each request.
+    // A full disk would log this for each picture and request.
     if (Date.now() - loggedAt < unstoredLogMilliseconds) return
     loggedAt = Date.now()
     app.log.error({ err }, 'a picture was drawn and could not be stored')
@@ -112,8 +107,8 @@ export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, option
 }
 
 /**
- * Reads an image or makes it, for pages and jobs as well as for the plugin: the bytes of `image` in this version, or null
- * where there is nothing to make it from. What was made is stored. Refuses `unavailable` when too many wait.
+ * Reads an image or makes and stores it, for pages, jobs and the plugin: its bytes in this version, or null where there is nothing to make
+ * it from. Refuses `unavailable` when too many wait.
  */
 export function createImageLoader({
   storage,
@@ -126,7 +121,7 @@ export function createImageLoader({
 
   return load
 
-  /** All requests for the same key while it is being read or made wait for the same answer. */
+  /** Coalesces simultaneous requests for one key. */
   async function load(image: ContentImage, version: string): Promise<Buffer | null> {
     const key = contentKey(image.path, version)
     const cached = cache.get(key)
@@ -158,7 +153,7 @@ export function createImageLoader({
     const { width } = image
     const produced = await enterGate(() => produce(image, version))
     if (width === null || produced !== null) return produced
-    // Outside the gate: waiting inside for something that has to enter it would lock both out.
+    // Outside the gate: waiting inside it for work that must enter it would deadlock.
     const originalImage = parseContentPath(image.original)
     const original = originalImage === null ? null : await load(originalImage, version)
     return original === null
@@ -174,7 +169,7 @@ function headersOf(image: ContentImage, etag: string, isVersioned: boolean): Rec
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=60, stale-while-revalidate=600',
     etag,
-    // Shown on pages of other hosts too (share previews, the content host), and never anything but a picture.
+    // Used on other hosts' pages too (share previews, the content host), and never anything but a picture.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

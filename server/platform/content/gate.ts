@@ -3,8 +3,8 @@ import { Refusal } from '#rules/refusal.ts'
 type GateOptions = { concurrency: number; waitingMax: number; refusal?: 'unavailable' | 'reader.busy' }
 
 /**
- * Lets `concurrency` pieces of work in at a time, the others wait their turn. With more than `waitingMax` waiting it
- * refuses: people at the end of such a queue have left before their turn.
+ * A semaphore: `concurrency` pieces of work run, others queue. Beyond `waitingMax` it refuses, because people at the end of such a queue
+ * have left before their turn.
  */
 export function createGate({ concurrency, waitingMax, refusal = 'unavailable' }: GateOptions) {
   const waiting: (() => void)[] = []
@@ -20,7 +20,7 @@ export function createGate({ concurrency, waitingMax, refusal = 'unavailable' }:
     try {
       return await work()
     } finally {
-      // The place is handed on rather than given back: no newer request can take it before.
+      // The slot is handed over directly, so that no newer request can take it.
       const next = waiting.shift()
       if (next === undefined) inside -= 1
       else next()

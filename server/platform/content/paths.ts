@@ -53,8 +53,8 @@ export function parseContentPath(path: string): ContentImage | null {
 }
 
 /**
- * Where a version of a public image is stored. The version stands in the key, so that a changed image is another file:
- * no copy has to be thrown away, and no process shows an old one. `version` is made of letters and digits.
+ * The storage key of a version of a public image. The version is part of the key, so a changed image is another file: nothing needs
+ * invalidation. `version` consists of letters and digits.
  */
 export function contentKey(path: string, version: string): string {
   if (!/^[0-9A-Za-z]{1,40}$/.test(version)) throw new Error(`version ${version}: not letters and digits`)

@@ -7,8 +7,8 @@ import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
 /**
- * A logo for an institution that has uploaded none: its short name on its colour, in a ring, over an open book. Drawn,
- * because an institution's real emblem is not ours to use. With a subject its drawing takes the place of the name. 256 × 256 by default.
+ * A logo for an institution without one: its short name (or a subject's drawing) on its colour, in a ring, over an open book. Drawn,
+ * because real emblems are not ours to use. 256 × 256 by default.
  */
 export async function storeLogo(
   store: Pick<CoverStore, 'short' | 'nameTh' | 'colours'> & { family?: CoverFamily | undefined },

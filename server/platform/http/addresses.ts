@@ -1,7 +1,6 @@
 /**
- * The address that limits count by. One IPv6 subscriber owns a whole /64 and could change address at every request, so its
- * first four groups stand for all of it; IPv4, also when written inside IPv6, counts whole. A connection that was closed before its
- * request came to be looked at has none.
+ * The address that rate limits count by. An IPv6 subscriber owns a whole /64, so its first four groups count; IPv4, also within IPv6,
+ * counts whole. A connection closed before its request was handled has none.
  */
 export function addressGroup(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? ''

@@ -37,12 +37,11 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         response: { 200: envelopeSchema(call) },
         ...(call.audience === 'everyone' || call.audience === 'provider' ? {} : { security: [{ jwt: [] }] }),
       },
-      // Before the body is read: an unknown caller's bytes are not parsed, and a caller without the right cannot try out what
-      // input is valid.
+      // Before the body is read: strangers' bytes are not parsed, and a caller without the right cannot probe which input is valid.
       onRequest: async (request) => {
         callers.set(request, await guard(platform, call, request))
       },
-      // A link to a file opens only in the browser that requested it, whichever call has given it out.
+      // A link to a file opens only in the browser that requested it, whichever call issued it.
       onSend: async (request, reply, payload) => {
         const caller = callers.get(request)
         if (caller?.kind !== 'person' || typeof payload !== 'string' || !payload.includes('"/files/')) return
@@ -82,7 +81,7 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
   }
 }
 
-/** The same calls for the server's own page loaders: as a visitor, without HTTP. Refusals come back as envelopes. */
+/** The same calls in process, as a visitor, for the server's page loaders. Refusals come back as envelopes. */
 export function callInProcess(platform: Platform, routes: readonly Route[]) {
   const byName = new Map<string, Route>(routes.map((route) => [route.call.name, route]))
   return async ({
@@ -112,19 +111,19 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
   }
 }
 
-/** Longer than any copy in use lags behind: a caller that changed something sees it, whichever process answers. */
+/** Longer than the lag of any replica in use: whoever wrote reads from the primary for a while, in whichever process. */
 const justWrote = 'wrote=1; Path=/api; Max-Age=5; SameSite=Lax; HttpOnly'
 
 function hasJustWritten(request: FastifyRequest): boolean {
   return /(?:^|;\s*)wrote=1/.test(request.headers.cookie ?? '')
 }
 
-/** What is public, and the lists of staff. What is a person's own is read from the primary database, which has it at once. */
+/** Only public data and staff's lists may come from a replica. A person's own data is read from the primary, where it is current. */
 function mayBeACopys({ effect, audience }: Call): boolean {
   return effect === 'reads' && (audience === 'everyone' || audience.startsWith('staff'))
 }
 
-/** Answers a reading call from a copy of the database that keeps up; what a copy cannot answer, the first one does. */
+/** Runs a reading call on a usable replica, or on the primary if there is none or it cannot answer. */
 async function runWhereItMay(
   platform: Platform,
   route: Route,
@@ -137,7 +136,7 @@ async function runWhereItMay(
   try {
     return await route.run(input, { ...context, platform: platformOn(copy, platform) })
   } catch (error) {
-    // Away, in conflict with what it replays, or sent a write: another place may answer.
+    // The replica is away, in a replay conflict or got a write: the primary may answer.
     if (!isOutage(error)) throw error
     copy.leaveOut()
     return await route.run(input, { ...context, platform })
@@ -158,7 +157,7 @@ function envelope(outcome: Outcome): object {
   return { success: true, data: outcome.data, ...outcome.top }
 }
 
-/** The envelope without a top, as bytes of its own: what Buffer.from gives may be a piece of a larger one, which would be kept with it. */
+/** The envelope as a buffer of its own: Buffer.from may return a slice of a pooled one, which would be kept in memory with it. */
 function writtenData(call: Call, copy: ReturnType<typeof copierOf>, data: unknown): Buffer {
   const { success, data: answer, error } = copy(data)
   if (!success) throw new ResponseSerializationError(call.method, call.path, { cause: error })
@@ -200,8 +199,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
 }
 
 /**
- * Who is calling, if they may. Counts the call first: calls for everyone per address, the others per person, so that
- * a campus behind one address does not shut its own buyers out; a closed call without a good token counts per address.
+ * Authenticates the caller and checks the audience. It counts the call first: public calls per address, others per person, so that a campus
+ * behind one address does not lock out its own buyers; a closed call without a valid token counts per address.
  */
 async function guard(platform: Platform, call: Call, request: FastifyRequest): Promise<Caller> {
   const { limits } = platform

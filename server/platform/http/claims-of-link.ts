@@ -5,8 +5,8 @@ import { hasLinkCookie, type LinkClaims, type LinkPurpose, openLink } from '../l
 import type { Platform } from '../platform.ts'
 
 /**
- * Whose link it is, before anything else is read. It grants nothing: the caller verifies the right anew.
- * Refuses: not-found, library.link-expired.
+ * Whose link it is, read before anything else. It grants nothing: the caller checks the right again. Refuses: not-found,
+ * library.link-expired.
  */
 export async function claimsOfLink(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function claimsOfLink(
   return claims
 }
 
-/** The same of a link whose token stands in `t`, with its person, whose sign-in holds. Refuses: not-found, library.link-expired. */
+/** The same for a token in `t`, with its person, whose sign-in must still be valid. Refuses: not-found, library.link-expired. */
 export async function personOfLink(
   platform: Platform,
   request: FastifyRequest,
@@ -39,9 +39,8 @@ export async function personOfLink(
 }
 
 /**
- * A link opens in the browser that requested it, which has the cookie of that answer, or with the sign-in of its person; never
- * for who found it in a log or was handed it. A link without a sign-in (an email's) opens without.
- * Refuses: not-found, library.link-expired, whose words say how to get a fresh one.
+ * A link opens with the cookie of the answer that held it or with its person's sign-in, never for whoever found it in a log or was sent it.
+ * Links without a sign-in (from emails) open without. Refuses: not-found, library.link-expired, whose words say how to get a fresh one.
  */
 async function assertSameBrowser(
   platform: Platform,

@@ -18,8 +18,8 @@ export const internalRefusal: Refused = {
 }
 
 /**
- * Every error becomes the house's envelope. A refusal keeps its code and words; what Fastify refuses about the request is
- * ours to word; outages are 503 with Retry-After; anything else is 500 and shows the outside nothing.
+ * Turns every error into the envelope: refusals keep code and words, Fastify's refusals get ours, outages are 503 with Retry-After,
+ * anything else is a 500 that reveals nothing.
  */
 export function answerError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal && isRefusalCode(error.code)) {

@@ -23,7 +23,7 @@ test.each([
     const sheet = await createSheet(app.platform, { authorId: author.id, store: 1 })
     const buyer = await createPerson(app.platform)
     const { pool } = app.platform
-    // Of a new table no page is written any more, and of that of the orders none either.
+    // Pages of a new table are no longer written, nor those of the orders.
     await pool.query(`
     create function full_disk() returns event_trigger language plpgsql as
       $$ begin raise exception '${message}' using errcode = '${state}'; end $$;

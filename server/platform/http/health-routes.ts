@@ -8,14 +8,13 @@ const betweenProbesMilliseconds = 5_000
 
 const takesNoWrites = 'the database takes no writes (is its disk full, or is it read-only?)'
 
-/** What every process of one database has room for, or none: pages of a file that is new, two megabytes of them. */
+/** Creates a two-megabyte temporary table: it needs new disk pages, so it fails when the disk is full. */
 const writeProbe = `create temp table write_probe on commit drop as
   select repeat('.', 1000) as filler from generate_series(1, 2000)`
 
 /**
- * For the supervisor that keeps this process running. `/livez` fails when it should be replaced; the database may be away
- * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests. A database that takes no writes it names
- * and does not fail for: it is that of all processes, and with none of them ready no buyer could read what they own.
+ * `/livez` fails when the process should be replaced (not for a database outage, which that would not help); `/readyz` fails when it should
+ * get no requests. A read-only database is reported without failing: all processes share it, and buyers could not read what they own.
  */
 export function registerHealth(app: FastifyInstance, { pool, clock }: Platform): void {
   let isClosing = false
@@ -57,7 +56,7 @@ export function registerHealth(app: FastifyInstance, { pool, clock }: Platform):
       probedAt = now
       await pool.query(writeProbe).then(
         () => reportWrites('succeed'),
-        // Who may create no temporary table learns nothing by it: the next request that writes tells.
+        // A role that may not create temporary tables learns nothing here; the next writing request will tell.
         (error: unknown) => {
           if (!isOutage(error)) reportWrites('succeed')
         },

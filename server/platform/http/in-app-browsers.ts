@@ -2,8 +2,8 @@ import inAppSpy from 'inapp-spy'
 import { isbot } from 'isbot'
 
 /**
- * Browsers inside other apps: sign-in windows, downloads and stored data do not work there, so they are led out (buyer.md §2).
- * `line` reopens a page by itself, `android` has a link that names a browser, everywhere else the address is copied.
+ * In-app browsers break sign-in windows, downloads and storage, so visitors are led out of them (buyer.md §2): `line` reopens a page by
+ * itself, `android` has a link naming a browser, otherwise the address is copied.
  */
 export type WayOut = 'line' | 'android' | 'copy'
 
@@ -11,8 +11,8 @@ export type WayOut = 'line' | 'android' | 'copy'
 const LENGTH_MAX = 512
 
 /**
- * How to lead a visitor out; undefined for ordinary browsers, for computers, and for robots: search engines and link previews
- * must read the pages, and some of them name the app they work for.
+ * How to lead a visitor out; undefined for ordinary browsers, computers and robots: search engines and link previews must read the pages,
+ * and some name the app they work for.
  */
 export function wayOutOf(userAgent: string | undefined): WayOut | undefined {
   const agent = (userAgent ?? '').slice(0, LENGTH_MAX)
@@ -25,12 +25,12 @@ export function wayOutOf(userAgent: string | undefined): WayOut | undefined {
 
 function isInApp(agent: string, isAndroid: boolean): boolean {
   const { isInApp, appKey } = inAppSpy({ ua: agent })
-  // Google's own app opens pages in a browser that can sign in, and half of all searches on iPhones come from it.
+  // Google's app opens pages in a browser that can sign in, and half of all searches on iPhones come from it.
   if (!isInApp || appKey === 'gsa')
     return /\b(?:musical_ly|BytedanceWebview|trill|Zalo|Shopee|Lazada)/i.test(agent)
   if (appKey !== undefined) return true
-  // Without a name: on Android the mark of a web view is proof. On iPhones the same text is that of this very site when it
-  // was put on the home screen, which must not be locked out.
+  // Unnamed apps: on Android the web view's mark proves it. On iPhones the same user agent is this site on the home screen, which must not
+  // be locked out.
   return isAndroid
 }
 

@@ -2,15 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isForVisitors } from '#rules/institutions/addresses.ts'
 import { type WayOut, wayOutOf } from './in-app-browsers.ts'
 
-/** The page that shows the way out of an in-app browser; its address says which way, and where one wanted to go. */
+/** The page that shows the way out of an in-app browser; its address names the way and the target. */
 const promptPath = '/open-outside'
-/** With this in an address LINE opens it in the phone's browser. */
+/** With this parameter LINE opens an address in the phone's browser. */
 const lineParameter = 'openExternalBrowser'
 
 /**
- * Where a document request has to go instead, or, for a page that may be viewed inside another app, the way out that its bar
- * shows; undefined: it is answered as it is. Decided by the browser's own name before any document is looked up, as redirects
- * that are not cached and as a cookie, so that the documents shared by everyone stay the same.
+ * Where a document request must be redirected, or the way out that an allowed page's bar shows; undefined: answered as it is. Decided by
+ * user agent before any document is looked up, by uncached redirects and a cookie, so that documents shared by all stay equal.
  */
 export function placeOutside(
   url: string,
@@ -22,17 +21,17 @@ export function placeOutside(
   const way = wayOutOf(userAgent)
   if (way !== undefined) {
     if (isPrompt) return undefined
-    // What the page itself requests (which screens there are) is no page.
+    // Data requests of the page itself (the route manifest) are not pages.
     if (address.pathname.startsWith('/__')) return undefined
     if (isForVisitors(address.pathname)) return { inside: way }
     return { place: `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}` }
   }
-  // "Open in the browser" of such an app opens the prompt's own address: out here it leads on.
+  // "Open in the browser" in such an app opens the prompt's own address, which leads on from here.
   if (isPrompt) return { place: safePath(address.searchParams.get('to')) }
   return address.searchParams.has(lineParameter) ? { place: withoutLine(address) } : undefined
 }
 
-/** Sends the redirect where there is one, true when it has answered; else the document comes, with the cookie for its bar. */
+/** Sends the redirect and returns true, or lets the document come with the cookie for its bar. */
 export async function leadOutside(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const found = placeOutside(request.url, request.headers['user-agent'])
   if (found === undefined) return false
@@ -45,7 +44,7 @@ export async function leadOutside(request: FastifyRequest, reply: FastifyReply):
   return true
 }
 
-/** The same address as written: parameters without a value, such as `/shop?7`, stay without. */
+/** The address as written: parameters without a value, such as `/shop?7`, stay so. */
 function withoutLine({ pathname, search }: URL): string {
   const kept = search
     .slice(1)
@@ -54,10 +53,10 @@ function withoutLine({ pathname, search }: URL): string {
   return safePath(kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`)
 }
 
-/** A path of this site only; a link of ours leads no visitor elsewhere. */
+/** A path of this site only, so that our link never leads elsewhere (open redirect). */
 function safePath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u0020\\]/.test(wanted)) return '/'
   if (URL.parse(wanted, 'http://site')?.pathname.toLowerCase() === promptPath) return '/'
-  // A header holds no Thai: what was typed in Thai goes in the form in which browsers send it.
+  // Headers hold no Thai, so it is escaped as browsers do.
   return wanted.toWellFormed().replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }

@@ -12,8 +12,8 @@ export const placeOf = (config: { PORT: number; HOST: string; WEB_PROCESSES: num
 })
 
 /**
- * Before anything is started or filled: who has to choose another port does not wait for that first. Not shared even where its processes
- * will share it: the system would hand half of the connections to another Sarup that has it, perhaps with other data. Throws OperatorProblem.
+ * Checks the port before anything is started or filled. Exclusive even where our processes will share it: the system would otherwise give
+ * half of the connections to another Sarup, perhaps with other data. Throws OperatorProblem.
  */
 export async function assertMayListen({ port, host }: Place): Promise<void> {
   const at = { port, host }

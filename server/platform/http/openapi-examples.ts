@@ -26,8 +26,8 @@ type Schema = {
 }
 
 /**
- * What stands in the examples, by the name of the field: the midterm summary of a calculus course, its author and its buyer. A
- * name that means several things has several values, and the schema picks the first that it takes.
+ * Example values by field name: the midterm summary of a calculus course, its author and buyer. A name with several meanings has several
+ * values, of which the schema accepts the first valid one.
  */
 const known: Record<string, unknown[]> = {
   _id: ['7K3M9QXW2R', 20_261],

@@ -13,7 +13,7 @@ import { exampleAnswer, exampleAsk } from './openapi-examples.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What answers with a file and is no call of the contract, for the API page. */
+    /** Describes a route that answers a file outside the contract, for the API page. */
     delivers?: Delivery
   }
 }
@@ -36,8 +36,7 @@ export const linkToken = {
 const apiPage = '/api/docs'
 
 /**
- * The page and its document, by an application of its own that the first request waits for: its packages are a third of the files
- * of a start.
+ * The API page and its document, in an application that the first request loads: its packages are a third of the files loaded at a start.
  */
 export function serveApiPage(app: FastifyInstance): void {
   let page: Promise<FastifyInstance> | undefined
@@ -102,7 +101,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, Media> }>
 }
 
-/** What Fastify does not have to know: an example of its own, and each refusal with its words. */
+/** Adds what Fastify does not need: an example, and each refusal with its words. */
 function complete(operation: Operation, call: Call): void {
   const ask = exampleAsk(call)
   if (call.method === 'POST') {

@@ -8,14 +8,14 @@ import type { Platform } from '../platform.ts'
 export type FileToSend = {
   bytes: number
   contentType: string
-  /** Quoted. Must differ wherever the bytes differ: a part of one file is never joined to another's. */
+  /** Quoted. It must differ whenever the bytes differ, or ranges of two files would be combined. */
   etag: string
   lastModified: Date
   /** Opens the file, or the requested part of it. The stream is destroyed when the client goes away. */
   open: (range: ByteRange) => Promise<Readable>
 }
 
-/** Of every file that is one person's: cached nowhere on the way, found by no search engine, and never more than a file. */
+/** Headers of personal files: cached nowhere, not indexed, never executed. */
 export const privateFileHeaders = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -25,8 +25,8 @@ export const privateFileHeaders = {
 }
 
 /**
- * Answers GET and HEAD with a file in constant memory: ranges (206, 416), If-Range, the length in every answer. Headers
- * that the route has set stay. When the client hangs up, the stream is destroyed, and with it whatever it reads from.
+ * Answers GET and HEAD with a file in constant memory: ranges (206, 416), If-Range, length. The route's own headers stay. When the client
+ * leaves, the stream and its source are destroyed.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function sendFile(
   if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
 
   const stream = await file.open(range)
-  // The client may have gone while the file was being opened; then nothing would end the stream.
+  // The client may have left while the file was opened; then nothing would end the stream.
   if (request.raw.destroyed || reply.raw.destroyed) stream.destroy()
   return reply.send(stream)
 }
@@ -86,8 +86,8 @@ export async function sendStored(
 const closed = new WeakSet<ZipFile>()
 
 /**
- * A file of an archive, opened when its turn comes. What fails while it is read fails the archive: no other listener hears of it, and an error
- * without a listener ends the process. It is closed with an archive that is given up.
+ * Adds a file to an archive, opened when its turn comes. Its read error fails the archive: without a listener it would end the process. It
+ * is closed when the archive is abandoned.
  */
 export function addToZip(
   zip: ZipFile,
@@ -108,7 +108,7 @@ export function addToZip(
   })
 }
 
-/** What an archive is read from, once nothing more is added to it. It is written while it is read, and fails with its files. */
+/** The stream of a complete archive; it is written while it is read, and fails with its files. */
 export function streamOfZip(zip: ZipFile): Readable {
   const stream = new Readable().wrap(zip.outputStream)
   zip.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -134,11 +134,11 @@ export function sendZip(reply: FastifyReply, zip: ZipFile, fileName: string): Fa
 }
 
 /**
- * Content-Disposition for a download called `name` (RFC 6266, RFC 5987): Thai names whole, with a plain name for clients
- * that cannot read the extended form.
+ * Content-Disposition for a download called `name` (RFC 6266, RFC 5987): the full Thai name, and a plain one for clients without the
+ * extended form.
  */
 export function attachmentNamed(name: string, plainName: string): string {
-  // Signs that file systems refuse or that could end the header.
+  // Characters that file systems refuse or that could end the header.
   const safe = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -151,9 +151,8 @@ export function attachmentNamed(name: string, plainName: string): string {
 }
 
 /**
- * What a Range header requests of a file of `bytes` bytes (RFC 9110 §14): the part, clipped to the file; 'whole' where the
- * header is missing, of another form or requests several parts (answering with everything is always allowed);
- * 'unsatisfiable' where nothing of the file is in it (416).
+ * The part of a file of `bytes` bytes that a Range header requests (RFC 9110 §14), clipped to the file; 'whole' where it is missing,
+ * unknown or names several parts; 'unsatisfiable' where it lies outside the file (416).
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/.exec(header ?? '')

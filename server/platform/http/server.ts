@@ -26,18 +26,15 @@ import { assertWellFormed, plainTexts } from './well-formed.ts'
 const bodyBytesMax = 64 * 1024
 const headerBytesMax = 16 * 1024
 const requestMilliseconds = 30_000
-/** The one body that may take its time: an upload of 150 MB from a telephone. */
+/** The timeout of uploads: 150 MB from a telephone. */
 const uploadMilliseconds = 10 * 60_000
-/** A client that has stopped reading: a line on which nothing has moved for so long is cut, and what is sent on it closed. */
+/** A client that stopped reading: a connection without any transfer for so long is cut. */
 const stalledMilliseconds = 120_000
 /** Requests that still run when the server is asked to stop. */
 const lastRequestsMilliseconds = 20_000
 const sweepMilliseconds = 50
 
-/**
- * Answers a request before the framework has seen it, or answers false and has done nothing. `headers` are those of every
- * answer.
- */
+/** Answers a request before the framework sees it, or returns false and has done nothing. `headers` are those of every answer. */
 export type EarlyAnswer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,9 +45,7 @@ export type Header = readonly [name: string, value: string]
 
 const earlyAnswers = new WeakMap<FastifyInstance['server'], EarlyAnswer>()
 
-/**
- * For what is requested most and costs least: plain GETs whose answers lie ready. It writes the line of the log as for others.
- */
+/** A fast path for plain GETs whose answers are ready. It writes the same log line. */
 export function answerEarly(app: FastifyInstance, answer: EarlyAnswer): void {
   earlyAnswers.set(app.server, answer)
 }
@@ -62,22 +57,22 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify with the house's manners: JSON bodies validated once for all, every error in the envelope, the API page. */
+/** Fastify with the house's rules: JSON bodies validated once, every error in the envelope, the API page. */
 export async function createHttpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     // The house writes its own line per request, without the query string.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    // The longest that any body may take; what is no upload is held to its thirty seconds below.
+    // The longest of all body timeouts; requests other than uploads are limited to thirty seconds below.
     requestTimeout: uploadMilliseconds,
     keepAliveTimeout: 65_000,
-    // Only as many hops as there are proxies of ours: a forged forwarding header stands further out.
+    // Trusts as many hops as we have proxies; forged forwarding headers are further out.
     trustProxy: (_address, hop) => hop < platform.config.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: headerBytesMax, headersTimeout: requestMilliseconds },
     rewriteUrl: ({ url = '' }) => readableAddress(url),
-    // What Fastify refuses before it has a route: a call that cannot be decoded.
+    // Requests that Fastify refuses before routing: undecodable addresses.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.header('x-request-id', request.id))
     },
@@ -103,7 +98,7 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Not before: an operation may take its time. What is injected in process has no line. Node sets another limit after the answer.
+    // Set only now, because an operation may take its time. In-process injection has no socket. Node sets another timeout after the answer.
     if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(stalledMilliseconds)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -140,7 +135,7 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   return app
 }
 
-/** Until the server closes; then the framework tells the connections so. */
+/** Until the server closes; then the framework tells clients to disconnect. */
 function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers: readonly Header[]): void {
   const { server } = app
   const { log } = platform
@@ -173,7 +168,7 @@ function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers:
   }
 }
 
-/** Whether the request came to the host that CONTENT_URL gives to images alone: what lies there must never be a page of ours. */
+/** Whether the request came to the host that CONTENT_URL reserves for images, where no page of ours may appear. */
 function isImageHost({ config }: Platform): (request: IncomingMessage) => boolean {
   const { host } = new URL(config.CONTENT_URL, config.PUBLIC_URL)
   if (host === new URL(config.PUBLIC_URL).host) return () => false
@@ -184,14 +179,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/**
- * Helmet's headers, taken once from an answer of its own: it would put the same ones together anew for each of ours, which
- * costs more than finding a page that was just rendered.
- */
+/** Helmet's headers, taken once from a dummy answer: building them for each answer costs more than finding a cached page. */
 async function securityHeaders({ config }: Platform): Promise<Header[]> {
   const app = Fastify()
   await app.register(helmet, {
-    // Pages set their own policy, because theirs names the hashes of the scripts they carry.
+    // Pages set their own policy, which contains the hashes of their scripts.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.mode === 'production',
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -208,7 +200,7 @@ async function securityHeaders({ config }: Platform): Promise<Header[]> {
   )
 }
 
-/** Without the query string, and by its pattern where the path has a secret part: tokens and searches stay out of the log. */
+/** Without the query string, and as a pattern where the path has a secret part, so that tokens and searches stay out of the log. */
 function pathForLog(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
   if (pattern?.includes(':')) return pattern
@@ -217,7 +209,7 @@ function pathForLog(request: FastifyRequest): string {
 
 /** Every error of every request leaves here, in the envelope; what is our fault is shown in the log alone. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Who hangs up in the middle of a body hears no answer, and nothing of ours has failed.
+  // The client left within its body: nothing of ours has failed.
   const hasLeft = request.raw.destroyed && !request.raw.complete
   const answer = hasLeft ? { ...refused('request.invalid'), ours: false } : answerError(error)
   if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')
@@ -231,7 +223,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send(answer.body)
 }
 
-/** A body that trickles in holds a connection and a place in memory: thirty seconds, except for uploads. */
+/** A slow body holds a connection and memory: thirty seconds, except for uploads. */
 function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
@@ -248,8 +240,8 @@ function limitBodyTime(app: FastifyInstance): void {
 }
 
 /**
- * Stopping lets running requests finish. Browsers open connections ahead that never carry one; Node counts those as busy, and
- * one of them would keep the server from ever closing.
+ * Closing lets running requests finish. Browsers preconnect without sending a request; Node counts those connections as busy, so one would
+ * keep the server open for ever.
  */
 function closeGently(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -260,7 +252,7 @@ function closeGently(app: FastifyInstance): void {
   app.server.on('request', (request) => unused.delete(request.socket))
   app.addHook('preClose', async () => {
     for (const socket of unused) socket.destroy()
-    // Fastify closes what is idle now; a connection whose last request ends later would be kept alive for a minute.
+    // Fastify closes connections that are idle now; those whose last request ends later would be kept alive for a minute.
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
     const last = setTimeout(() => app.server.closeAllConnections(), lastRequestsMilliseconds)
     app.server.once('close', () => {
@@ -274,7 +266,7 @@ function closeGently(app: FastifyInstance): void {
 
 const slowCode = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** What is not even HTTP, or has too long a head, or came too slowly: the same envelope, then the connection ends. */
+/** Invalid HTTP, a header that is too long, or a request that came too slowly: the same envelope, then the connection ends. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
@@ -292,12 +284,12 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.destroySoon()
 }
 
-/** A link that was cut inside a Thai letter leads to a page that is not there, in the house's look; it was answered as a call is. */
+/** An address cut inside a Thai letter gets the house's "not found" page instead of an API error. */
 function readableAddress(url: string): string {
   const [path = ''] = url.split('?', 1)
   if (path.startsWith('/api/')) return url
   try {
-    // Its answer is used: the bundler leaves out a call that it takes for one without effects.
+    // The result is used, because the bundler would drop a call without effects.
     return decodeURIComponent(path) === '' ? '/' : url
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length)
@@ -310,7 +302,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
-    // Decoding would put a replacement character where the sender wrote something else.
+    // Decoding would replace what the sender wrote by a replacement character.
     if (!isUtf8(bytes)) return done(new Refusal('request.invalid'))
     const text = bytes.toString()
     if (text.trim() === '') return done(null, undefined)

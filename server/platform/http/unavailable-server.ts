@@ -7,8 +7,8 @@ import type { Place } from './listening.ts'
 const retryAfterSeconds = 5
 
 /**
- * What answers while the database is away at the start: no client is refused the connection, every call is answered "later" in
- * the house's envelope, every page with a sentence that reloads by itself. Rejects when the port is taken.
+ * Answers while the database is away at the start: calls get "later" in the envelope, pages a sentence that reloads itself. Rejects when
+ * the port is taken.
  */
 export async function listenUnavailable(at: Place): Promise<{ close: () => Promise<void> }> {
   const { status, body } = refused('unavailable')

@@ -5,8 +5,8 @@ import { refuse } from '#rules/refusal.ts'
 const depthMax = 16
 
 /**
- * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot store it), lone surrogates (not text), numbers that
- * are not finite, nesting beyond 16. Answers the path of the first offence, or undefined.
+ * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot store it), lone surrogates, non-finite numbers, nesting beyond 16.
+ * Returns the path of the first, or undefined.
  */
 function findMalformed(value: unknown, path = '', depth = 0): string | undefined {
   if (depth > depthMax) return path
@@ -21,25 +21,28 @@ function findMalformed(value: unknown, path = '', depth = 0): string | undefined
   return undefined
 }
 
-/** Spaces, and what has no width: a name, a reason or a message of these says nothing. */
+/** Spaces and zero-width characters: a text of only these is empty. */
 const unseen = /^[\s\p{Cf}\p{DI}\u2800]+$/u
 
 /**
- * Signs without meaning in a text, and what is no character: copied out of a PDF they come along, and no XML or workbook opens with
- * them. So are signs that turn what follows around, hide in a name or break it: two names would look the same, one amount like another.
+ * Invisible and control characters and non-characters: copied from PDFs, they make XML and workbooks unreadable. Direction marks and
+ * joiners make two names or amounts look alike.
  */
 const noText =
   /[^\P{Cc}\t\n\r]|[\ufffe\uffff\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
-/** What joins pictures into one, and letters of scripts that join, joins none of ours. Found by what stands before it alone: a long run of them costs no more than its length. */
+/**
+ * Zero-width joiners after Thai, Latin, digits or spaces, where they join nothing. Matched by the character before only, so that a long run
+ * costs linear time.
+ */
 const noJoin = /(?<=^|[\p{Script=Thai}\p{Script=Latin}\p{Nd}\s])[\u200c\u200d]+/gu
 
-/** On one letter stand a vowel, a tone and a sign at most; more than three would be drawn over the lines above and below, which are others'. */
+/** A letter carries at most a vowel, a tone and a sign; further marks would be drawn over neighbouring lines. */
 const tooManyMarks = /(?<=\p{M}{3})\p{M}+/gu
 
 export const printable = (text: string): string =>
   text.replace(noText, '').replace(noJoin, '').replace(tooManyMarks, '')
 
-/** In place: what no text can hold is taken out, and a text of which nothing can be seen is as good as none, for every call. */
+/** In place: removes characters that no text may contain; a text of invisible characters becomes empty. For every call. */
 export function plainTexts(value: unknown): unknown {
   if (typeof value === 'string') {
     const text = printable(value)
@@ -60,8 +63,8 @@ export function assertWellFormed(value: unknown): void {
 type Bodies = { types?: string | string[]; bytesMax: number; read?: (text: string) => unknown }
 
 /**
- * For calls whose body another one shapes (a bank, LINE, a plain form): in this scope `request.body` is what `read` makes of the text that
- * came, or the text itself; of another type than `types` nothing is taken.
+ * For calls whose body others define (a bank, LINE, a plain form): in this scope `request.body` is the text or what `read` makes of it;
+ * content types other than `types` are refused.
  */
 export function takeText(
   scope: FastifyInstance,

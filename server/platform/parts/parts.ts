@@ -14,10 +14,8 @@ export const partPath = '/upload/part'
 const lifeMilliseconds = 15 * 60_000
 
 /**
- * Large files in parts: a cut, a reload or another device goes on where it stopped. Which upload a sheet or a session has, and who may
- * send it, their own rooms know; here is what every such upload has.
- *
- * Parts are small: on a bad line, what a cut costs is the part under way.
+ * Large files in parts, resumed after a cut, a reload or on another device. Features know which upload belongs to what and who may send it;
+ * this is the common part. Parts are small, because a cut costs the current part.
  */
 export const partBytes = PART_BYTES_MIN
 
@@ -37,9 +35,8 @@ export function isSameFile(row: PartsRow, { bytes, fingerprint }: FileOffered): 
 }
 
 /**
- * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `save` reads
- * once more in a transaction and stores the row it is given, or answers that of another window which was faster; then both go on
- * with one. Refuses: as `save`.
+ * Begins an upload, or resumes the one of the same file begun `before`, with the parts received. `save` checks again in a transaction and
+ * stores the row, or returns a faster window's; then both use one. Refuses: as `save`.
  */
 export async function beginPartUpload<Row extends PartsRow>(
   { db, storage }: Platform,
@@ -95,8 +92,8 @@ export async function presentParts(storage: Storage, row: PartsRow) {
 }
 
 /**
- * Makes the parts one file; again, also by two at once, is harmless. False: neither parts nor file are there, because they were given up
- * or because who joined them has moved the file on. Refuses: files.parts-missing.
+ * Joins the parts into the file; idempotent, also for two at once. False: parts and file are gone, because they were given up or the file
+ * was moved on. Refuses: files.parts-missing.
  */
 export async function joinParts(storage: Storage, row: PartsRow): Promise<boolean> {
   const parts = await storedParts(storage, row)

@@ -7,15 +7,14 @@ import { openPart, partBytes, partPath } from './parts.ts'
 
 /** Each holds one part in memory: 60 MB at most. */
 const partsUnderWayMax = 12
-/** A browser sends one after the other; who opens many and lets them trickle must not stop all others from uploading. */
+/** A browser sends one part at a time; a client with many slow ones must not block others. */
 const partsOfPersonMax = 4
-/** A line that brings nothing for so long is dead; it would otherwise hold its place. */
+/** Timeout of a silent connection, which would otherwise hold its place. */
 const silenceMillisecondsMax = 30_000
 
 /**
- * `PUT /upload/part?t={token}`: one part of a large file, for both stores. It goes through us with S3 as well: the bucket then
- * needs no rules for strangers' pages, and browsers need not know what it answered.
- * Refuses: files.bad-form, files.form-expired, not-found (given up meanwhile), unavailable.
+ * `PUT /upload/part?t={token}`: one part of a large file. It goes through us also with S3, so that the bucket needs no rules for foreign
+ * pages and browsers need not read its answers. Refuses: files.bad-form, files.form-expired, not-found (given up meanwhile), unavailable.
  */
 export function registerPartUploads(app: FastifyInstance, platform: Platform): void {
   let underWay = 0
@@ -30,7 +29,7 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
       {
         bodyLimit: partBytes,
         config: { takesUploads: true },
-        // Before a byte is read: only who was given an address may send.
+        // Before a byte is read: only the holder of an issued address may send.
         onRequest: async (request, reply) => {
           const { personId } = read(platform, request.query.t)
           const mine = ofPerson.get(personId) ?? 0
@@ -63,8 +62,8 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
 }
 
 /**
- * Ends a request that brings nothing any more. `ended` runs in any case, when it is answered: until then its body lies in memory, however
- * long the storage takes. Connections are used again, so nothing stays on them.
+ * Ends a silent request. `ended` runs in any case once it is answered, because its body is in memory until the storage is done. Connections
+ * are reused, so the timeout is reset.
  */
 function endSilence(request: IncomingMessage, response: ServerResponse, ended: () => void): void {
   const { socket } = request
@@ -76,7 +75,7 @@ function endSilence(request: IncomingMessage, response: ServerResponse, ended: (
     socket.off('timeout', giveUp)
   })
   response.once('close', () => {
-    // Of a body that was refused as too long the rest is never read, and the request stays open.
+    // The rest of a body refused as too long is never read, so the request stays open.
     socket.off('timeout', giveUp)
     ended()
   })

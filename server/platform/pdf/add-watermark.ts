@@ -12,8 +12,8 @@ import {
 import { watermarkPlaceholder } from './watermark.ts'
 
 /**
- * Draws the shared mark on every page: a light diagonal line of text across the page and a small one along its bottom.
- * Both are the same Form XObject, the only place in the file that holds the text; each page only says where it goes.
+ * Draws the shared mark on every page: a light diagonal line of text and a small one along the bottom. Both use one Form XObject, the only
+ * place in the file that holds the text.
  */
 export function addWatermark(document: PDFDocument): PDFRef {
   const { context } = document
@@ -52,7 +52,7 @@ export function addWatermark(document: PDFDocument): PDFRef {
     }
     const before = page.node.Contents()
     const contents = context.obj([opening])
-    // A shared content array belongs to other pages too, so its entries are taken over, never the array changed.
+    // A content array may be shared with other pages, so its entries are copied and the array is not changed.
     const raw = page.node.get(PDFName.of('Contents'))
     if (before instanceof PDFArray) for (const entry of before.asArray()) contents.push(entry)
     else if (raw instanceof PDFRef && before !== undefined) contents.push(raw)
@@ -75,7 +75,7 @@ export function addWatermark(document: PDFDocument): PDFRef {
   }
 }
 
-/** Adds to a dictionary of resources; the one below it may be shared, so that a copy is changed. */
+/** Extends a resource dictionary; a shared one below it is copied. */
 export function extend(resources: PDFDict, key: string, entries: Record<string, PDFRef>): void {
   const present = resources.lookup(PDFName.of(key))
   const copy = present instanceof PDFDict ? present.clone(resources.context) : resources.context.obj({})
@@ -87,10 +87,7 @@ function streamOf(document: PDFDocument, text: string): PDFRawStream {
   return PDFRawStream.of(document.context.obj({}), Buffer.from(text, 'latin1'))
 }
 
-/**
- * Where the mark goes on this page, in the page's own coordinates: as the reader sees the page, whatever its rotation and
- * wherever its box begins.
- */
+/** The mark's place in the page's own coordinates, as readers see the page, whatever its rotation and origin. */
 export function markDrawing(page: PDFPage): string {
   const { width, height, toPage } = asSeen(page)
   const small = Math.min(14, Math.max(6, Math.min(width, height) * 0.015))

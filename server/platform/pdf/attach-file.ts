@@ -3,8 +3,8 @@ import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 type Attached = { name: string; bytes: Buffer; mimeType: string; description: string; madeAt: Date }
 
 /**
- * The PDF with a file in it that says the same as its pages, marked up as PDF/A-3 (associated file, output profile, XMP). Whether
- * its pages keep every rule of PDF/A was not validated: docs/money.md.
+ * Embeds a file that says the same as the pages, marked up as PDF/A-3 (associated file, output profile, XMP). Full PDF/A conformance of the
+ * pages was not validated: docs/money.md.
  */
 export async function attachFile(pdf: Buffer, file: Attached): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })

@@ -11,9 +11,8 @@ import { PdfRefused, pdfLimits } from './problems.ts'
 import { type FileContents, writePdf } from './write-pdf.ts'
 
 /**
- * How a file that could not be marked is delivered all the same:
- * `redrawn`: a front page, then every page as a picture, each carrying the mark;
- * `attached`: a front page with the mark, the file itself inside as an attachment.
+ * How an unmarkable file is delivered. `redrawn`: a front page, then every page as a marked picture; `attached`: a marked front page with
+ * the file as an attachment.
  */
 export type CoveredPdf = PreparedPdf & { kind: 'redrawn' | 'attached' }
 
@@ -33,7 +32,7 @@ export async function coverFile(inputPath: string, outputPath: string): Promise<
   return { kind: 'redrawn', inputSha256, ...finish(document, outputPath) }
 }
 
-/** Wraps the file whatever it is, in constant memory: the last resort, which cannot fail on any input. */
+/** Wraps any file in constant memory: the last resort, which fails on no input. */
 export async function attachFile(inputPath: string, outputPath: string): Promise<CoveredPdf> {
   const document = await frontDocument('attached')
   const { context, catalog } = document
@@ -42,7 +41,7 @@ export async function attachFile(inputPath: string, outputPath: string): Promise
   const embedded = context.register(
     PDFRawStream.of(
       context.obj({ Type: 'EmbeddedFile', Subtype: 'application/pdf', Length: input.bytes }),
-      // Its bytes come from the file while it is written.
+      // Its bytes are streamed from the file while it is written.
       new Uint8Array(),
     ),
   )
@@ -72,7 +71,7 @@ function finish(
   return { pages: document.getPageCount(), ...written }
 }
 
-// Our own attachment would be refused by the check for strangers' files.
+// Collected without the check for strangers' files, which would refuse our own attachment.
 function everyObject(document: PDFDocument): Map<PDFRef, PDFObject> {
   return new Map(document.context.enumerateIndirectObjects())
 }
@@ -88,7 +87,7 @@ async function pagePicture(source: OpenPdf, number: number): Promise<PagePicture
     const pixels = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
     return { ...size, picture: await pixels.jpeg({ quality: 76 }).toBuffer() }
   } catch {
-    // One broken page must not cost the buyer the others: it stays blank, with the mark.
+    // A broken page stays blank with the mark and must not cost the buyer the others.
     return size
   }
 }

@@ -9,10 +9,7 @@ import { writePdf } from './write-pdf.ts'
 
 const a4 = [595.28, 841.89] as const
 
-/**
- * Writes the file with this picture (JPEG) as a page before all others, ready to be marked. Runs inside the worker process.
- * Throws `PdfRefused`.
- */
+/** Prepends a picture (JPEG) as a page; the result can be marked. Runs inside the worker process. Throws `PdfRefused`. */
 export async function mergeCoverFile(
   inputPath: string,
   outputPath: string,

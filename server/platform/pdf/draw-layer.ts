@@ -12,8 +12,8 @@ export type LayerOfReader = {
 }
 
 /**
- * Draws the layer over the pages of a prepared file and its notes on pages after them, and writes what that adds to the end of the
- * file. Runs inside the worker process. Throws `PdfRefused`.
+ * Draws the layer over a prepared file's pages and appends pages with its notes, as an incremental update. Runs inside the worker process.
+ * Throws `PdfRefused`.
  */
 export async function drawLayerFile(inputPath: string, outputPath: string, layerPath: string): Promise<void> {
   const layer = JSON.parse(readFileSync(layerPath, 'utf8')) as LayerOfReader
@@ -39,7 +39,7 @@ export async function drawLayerFile(inputPath: string, outputPath: string, layer
     snapshot.markRefForSave(page.ref)
   }
   if (layer.notes.length > 0) await addNotePages(document, layer.notes)
-  // The tree of pages: whatever stands above the last one has changed with it.
+  // All ancestors of the last page have changed with it.
   for (let at = document.getPages().at(-1)?.node.get(PDFName.of('Parent')); at instanceof PDFRef; ) {
     snapshot.markRefForSave(at)
     const above = context.lookup(at)
@@ -48,7 +48,7 @@ export async function drawLayerFile(inputPath: string, outputPath: string, layer
   writeFileSync(outputPath, await document.saveIncremental(snapshot, { useObjectStreams: false }))
 }
 
-/** They carry the reader's id as all others do: the same form, whose text is put in while the file leaves. */
+/** They carry the reader's id too: the same form, whose text is filled in on delivery. */
 async function addNotePages(document: PDFDocument, notes: readonly NumberedNote[]): Promise<void> {
   const first = document.getPage(0).node.Resources()
   const drawn = await PDFDocument.load(drawNotePages(notes), { updateMetadata: false })

@@ -1,6 +1,6 @@
 /**
- * Preparing PDFs for delivery and watermarking them per buyer. PDFium opens strangers' files, in processes of their own only; making
- * new ones (`join-pdfs.ts`, `searchable-text.ts`) is kept apart because it brings its libraries along.
+ * Prepares PDFs for delivery and marks them per buyer. PDFium opens strangers' files in processes of their own only. Making new PDFs
+ * (`join-pdfs.ts`, `searchable-text.ts`) is separate because of its libraries.
  */
 export { watermarkBytes, type WatermarkPlace, watermarkRange, watermarkStream } from './watermark.ts'
 export {

@@ -8,15 +8,15 @@ export type PdfLook = {
   /** Of the pages inspected, 0 to 1. */
   blankShare: number
   content: 'text' | 'scan' | 'mixed'
-  /** Bookmarks, or a first page that reads like a table of contents; null for scans, which cannot be read. */
+  /** Whether it has bookmarks or a table of contents on the first page; null for scans. */
   hasOutline: boolean | null
-  /** A page asks readers to get in touch or buy elsewhere, in words or by a QR code. */
+  /** A page asks readers, in words or by QR code, to get in touch or buy elsewhere. */
   hasAdvert: boolean
   /** Text stands on its head on a page that was inspected; scans show nothing of that. */
   hasUpsideDown: boolean
   /** Read from bookmarks or headings; none of scans. */
   chapters: Chapter[]
-  /** Time ran out, or pages could not be drawn: what is said above is of the others only. */
+  /** The time ran out or pages could not be drawn: the findings cover the others only. */
   isPartlySeen: boolean
 }
 
@@ -27,13 +27,13 @@ const drawWidth = 160
 const blankInkShare = 0.001
 /** Enough for a code of a tenth of the page. */
 const codeWidth = 900
-/** Codes are where an advert leads readers away: on the first and last pages, and here and there between. */
+/** Codes of adverts are on the first and last pages, and here and there between. */
 const pagesForCodesMax = 12
 const outlineWords = /สารบัญ|หัวข้อ|เนื้อหา|บทที่|outline|contents|chapter|topics/i
 
 /**
- * What a reviewer would see, from pages spread over the file. Runs inside the worker process. Throws `PdfRefused` where
- * PDFium cannot open the file, or none of the pages.
+ * Reports what a reviewer would see, from pages spread over the file. Runs inside the worker process. Throws `PdfRefused` where PDFium can
+ * open neither the file nor any page.
  */
 export async function inspectContent(path: string, millisecondsMax = 15_000): Promise<PdfLook> {
   const open = await loadPdfium()
@@ -100,7 +100,7 @@ function spread(count: number, most = pagesLookedAtMax): number[] {
   )
 }
 
-/** Against the brightness of the paper, not against white: photographed paper is grey. */
+/** Compared with the paper's brightness instead of white, because photographed paper is grey. */
 function isBlank(pdf: OpenPdf, page: number): boolean {
   const { rgba } = pdf.draw(page, drawWidth)
   const counts = Array.from({ length: 256 }, () => 0)
@@ -113,7 +113,7 @@ function isBlank(pdf: OpenPdf, page: number): boolean {
   return ink / (rgba.length / 4) < blankInkShare
 }
 
-/** Of the first pages, as far as there is time: what is not read is not proposed. */
+/** Chapters of the first pages, as far as the time allows. */
 function chaptersOf(pdf: OpenPdf, until: number): Chapter[] {
   const lines: WrittenLine[] = []
   for (let page = 1; page <= Math.min(pdf.pageCount, pagesReadMax) && Date.now() < until; page += 1) {

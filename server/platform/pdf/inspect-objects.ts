@@ -15,8 +15,8 @@ import {
 import { PdfRefused, pdfLimits } from './problems.ts'
 
 /**
- * Refuses what a study sheet has no business with: scripts, actions that leave the file, attachments, and streams that
- * unpack to more than the limit. Names arrive decoded (`/J#61vaScript` is `/JavaScript` here).
+ * Refuses what a study sheet does not need: scripts, actions outside the file, attachments, and streams that unpack beyond the limit. Names
+ * are decoded here (`/J#61vaScript` is `/JavaScript`).
  */
 const scriptKeys = ['JS', 'JavaScript', 'XFA']
 const scriptActions = new Set(['JavaScript', 'Rendition'])
@@ -33,12 +33,12 @@ const refusedActions = new Set([
   'Trans',
   'GoTo3DView',
 ])
-/** Where a link of a study sheet may lead. What has another scheme runs or opens something on the reader's device. */
+/** Allowed schemes of links. Others run or open something on the reader's device. */
 const linkSchemes = new Set(['http', 'https', 'mailto', 'tel'])
 const attachmentKeys = ['EF', 'EmbeddedFiles', 'AF']
 const refusedAnnotations = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Screen', '3D', 'Sound'])
 
-/** Everything that can be reached from the catalogue, each object once, refused content refused. Throws `PdfRefused`. */
+/** All objects reachable from the catalogue, once each; refused content throws `PdfRefused`. */
 export function reachableObjects(context: PDFContext, roots: PDFObject[]): Map<PDFRef, PDFObject> {
   const found = new Map<PDFRef, PDFObject>()
   const waiting: PDFObject[] = [...roots]
@@ -64,7 +64,7 @@ export function settleOpenAction(catalog: PDFDict): void {
   catalog.delete(PDFName.of('OpenAction'))
 }
 
-/** Adds up what the streams unpack to. Pictures are counted by their stated size, since readers unpack one at a time. */
+/** Adds up the unpacked size of streams. Pictures count by their stated size, because readers unpack one at a time. */
 export async function limitDecodedSize(objects: Iterable<PDFObject>): Promise<void> {
   let left: number = pdfLimits.decodedBytesMax
   for (const object of objects) {
@@ -77,7 +77,7 @@ export async function limitDecodedSize(objects: Iterable<PDFObject>): Promise<vo
       left -= object.contents.length
       continue
     }
-    // Deflate packs at most 1,032 to 1: small streams that cannot exceed what is left need no unpacking.
+    // Deflate packs at most 1,032 to 1: streams that cannot exceed the rest are not unpacked.
     const most = object.contents.length * 1_032
     left -=
       most < 8_000_000
@@ -92,7 +92,7 @@ function valuesToInspect(dict: PDFDict): PDFObject[] {
   for (const key of attachmentKeys) if (dict.has(PDFName.of(key))) throw new PdfRefused('attachments', key)
   const action = nameOf(dict, 'S')
   if (action !== undefined && scriptActions.has(action)) throw new PdfRefused('scripts', action)
-  // /S also names styles in structure trees and page numbering; only dictionaries that act are meant.
+  // /S also names styles in structure trees and page numbering; only action dictionaries count.
   if (action !== undefined && refusedActions.has(action) && nameOf(dict, 'Type') !== 'StructElem') {
     if (action !== 'Trans' || nameOf(dict, 'Type') === 'Action') throw new PdfRefused('actions', action)
   }
@@ -104,7 +104,7 @@ function valuesToInspect(dict: PDFDict): PDFObject[] {
   return dict.values()
 }
 
-/** Readers drop control characters and spaces before they parse the scheme (`java\nscript:`), so they count for nothing here. */
+/** Readers drop control characters and spaces before parsing the scheme (`java\nscript:`), so they are removed here. */
 function inspectLink(dict: PDFDict): void {
   const value = dict.get(PDFName.of('URI'))
   const target = value instanceof PDFRef ? dict.context.lookup(value) : value
@@ -152,7 +152,7 @@ function inflatedLength(bytes: Uint8Array, most: number): Promise<number> {
       if (length > most) finish()
     })
     inflate.once('end', finish)
-    // A damaged stream counts for what came out; what its content means is the reader's business.
+    // A damaged stream counts as far as it unpacks; readers decide what its content means.
     inflate.once('error', finish)
     inflate.end(bytes)
   })

@@ -25,8 +25,8 @@ export type PdfForm = {
 }
 
 /**
- * The strict inspection of an upload: stricter than preparing, which must not refuse what is on sale already. Runs inside the
- * worker process, whose death by memory or time is a refusal too. Throws `PdfRefused`.
+ * The strict inspection of an upload, stricter than preparing, which must not refuse what is on sale already. Runs inside the worker
+ * process, whose death by memory or time is a refusal too. Throws `PdfRefused`.
  */
 export function inspectStructure(path: string): Promise<PdfForm> {
   if (statSync(path).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
@@ -46,7 +46,7 @@ async function inspectBytes(bytes: Buffer): Promise<PdfForm> {
   return { pages: pages.length, dpi: typicalDpi(pages) }
 }
 
-/** Follows the tree itself: the library would walk in circles, or collect a hundred thousand pages before they are counted. */
+/** Walks the page tree itself: the library would loop on cycles, or collect a hundred thousand pages before counting. */
 function pagesOf(document: PDFDocument): PDFDict[] {
   const found: PDFDict[] = []
   const seen = new Set<PDFRef>()
@@ -107,7 +107,7 @@ function inherited(page: PDFDict, key: string): unknown {
   return undefined
 }
 
-/** The middle one of the pages that are one big picture. Which way the picture lies does not matter to it. */
+/** The median of pages that are one big picture, whichever way it lies. */
 function typicalDpi(pages: PDFDict[]): number | null {
   const found = pages.flatMap((page) => {
     const { width, height } = sizeOf(page)
@@ -115,7 +115,7 @@ function typicalDpi(pages: PDFDict[]): number | null {
     const dpi = Math.sqrt(Math.max(0, ...picturesOf(page)) / squareInches)
     return dpi >= 20 ? [dpi] : []
   })
-  // A logo or a drawing here and there makes no scan.
+  // Occasional logos or drawings do not make a scan.
   if (found.length < pages.length / 2) return null
   const sorted = found.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
@@ -140,8 +140,8 @@ function picturesOf(page: PDFDict): number[] {
 }
 
 /**
- * The frame of a PDF: begins and ends as one, and is nothing else besides. A file that is a PDF to one program and a page, a
- * picture or an archive to another has no honest use. Throws `PdfRefused`: not-a-pdf, unreadable (cut off), mixed.
+ * A file must begin and end as a PDF and be nothing else: one that other programs read as a page, picture or archive has no honest use.
+ * Throws `PdfRefused`: not-a-pdf, unreadable (cut off), mixed.
  */
 function mustBePdfOnly(bytes: Buffer): void {
   const head = bytes.subarray(0, 1_024).toString('latin1')
@@ -158,7 +158,7 @@ function mustEnd(bytes: Buffer): void {
   const start = bytes.lastIndexOf('startxref')
   if (end < 0 || start < 0 || start > end) throw new PdfRefused('unreadable', 'cut off')
   const after = bytes.subarray(end + 5)
-  // Blank bytes after the end are what some storages fill up with.
+  // Some storages pad files with blank bytes after the end.
   const rest = after.filter((byte) => byte !== 0 && byte !== 10 && byte !== 13 && byte !== 32)
   if (rest.length > 0 && after.length > endBytes) throw new PdfRefused('unreadable', 'cut off')
   if (rest.length > 16) throw new PdfRefused('mixed', 'something after the end')

@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Small PDFs of ours one after the other as one, given out while the next is still being made: what is in memory is one part and
- * the places of the objects that have left. Titles, outlines and forms of the parts are left out; only their pages are taken.
+ * Joins our small PDFs, yielding each while the next is made: memory holds one part and the offsets of written objects. Only pages are
+ * taken; titles, outlines and forms of the parts are dropped.
  */
 export async function* joinPdfs(title: string, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const catalog = 1
@@ -64,7 +64,7 @@ export async function* joinPdfs(title: string, parts: AsyncIterable<Buffer>): As
   )
 }
 
-/** Stands for the one page tree of the joined file; no object of a part has this number. */
+/** A placeholder for the joined file's page tree; no part has an object of this number. */
 const parentMark = PDFRef.of(999_999_999)
 
 const frameTypes = ['/Pages', '/Catalog', '/XRef', '/ObjStm', '/StructTreeRoot']

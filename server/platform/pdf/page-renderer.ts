@@ -5,8 +5,8 @@ import { RendererBusy, RenderFailed, type RenderLimits, RenderPool, type Urgency
 import type { PagesLooked, PdfFacts, Picture } from './render-process.ts'
 
 /**
- * Draws pages of PDFs in at most two processes, and watermarks drawn ones in two others, so that no file, however slow, keeps people from pages
- * that are drawn already. Processes are ended when they take too long and come back when needed.
+ * Draws pages of PDFs in at most two processes and watermarks drawn ones in two others, so that a slow file does not block pages that are
+ * drawn already. Slow processes are ended and restarted when needed.
  */
 export type PageRenderer = {
   inspect: (file: SourceFile, urgency: Urgency) => Promise<PdfFacts>
@@ -26,7 +26,7 @@ export type PageRenderer = {
   ) => Promise<PagesLooked>
   /** The page with its reader's watermark (watermark-page.ts), as WebP of the same size. */
   watermark: (picture: Buffer, readerId: string, urgency: Urgency) => Promise<Buffer>
-  /** A page will get its watermark in a moment: what has to be loaded for that is loaded now. */
+  /** Loads what a watermark needs, because a page will get one in a moment. */
   expectWatermark: () => void
   /** Of the processes that run now: for measuring, and for tests that end one. */
   processIds: () => number[]
@@ -67,7 +67,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       const answer = await watermarkers
         .ask(question, urgency, limits.watermarkMillisecondsMax)
         .catch((error: unknown) => {
-          // The picture is ours: where its processes die again and again, the machine is short of something, and the file is not to blame.
+          // The picture is ours: if its processes die again and again, the machine lacks something and the file is not to blame.
           throw error instanceof RenderFailed ? new RendererBusy() : error
         })
       return 'watermarked' in answer ? Buffer.from(answer.watermarked) : unexpected()

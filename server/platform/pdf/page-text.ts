@@ -2,7 +2,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 /** `size` is that of its largest letter, in points. */
 export type TextLine = { text: string; box: Box; size: number }
 
-/** A letter as it stands on a page, in points: x along its line, y upwards from it. */
+/** A letter on a page, in points: x along its line, y up from it. */
 export type Letter = {
   text: string
   /** Where its pen began: the baseline. */
@@ -13,7 +13,7 @@ export type Letter = {
   size: number
   /** Where it is seen, in parts of the page: left, top, right, bottom. */
   seen: Box
-  /** The library sees a gap before it, which a moved mark may have made. */
+  /** The library sees a gap before it, which a moved mark may have caused. */
   isApart: boolean
 }
 
@@ -21,9 +21,8 @@ export type Letter = {
 export const mark = /^[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]$/
 
 /**
- * The lines of a page from its letters in the order in which they are drawn. PDFium orders a Thai mark that is
- * moved up as if it were a word of its own: so marks are put back on the letter below or above which they stand, in the order
- * in which they are written, and spaces between words are read from the gaps.
+ * The lines of a page from letters in drawing order. PDFium sorts a raised Thai mark as a word of its own; so marks are put back on the
+ * letter they stand over or under, in written order, and spaces are read from gaps.
  */
 export function linesOfLetters(letters: readonly Letter[]): TextLine[] {
   const placed: { letter: Letter; marks: string[] }[] = []
@@ -75,7 +74,7 @@ function around(one: Box, other: Box): Box {
 
 function between(before: Letter, next: Letter): string {
   const size = Math.max(before.size, next.size)
-  // Exponents and indices stay on their line; a line that begins anew lies lower or further to the left.
+  // Exponents and indices stay on their line; a new line is lower or starts further left.
   if (Math.abs(before.y - next.y) > size * 0.6 || next.x < before.x - size * 2) return '\n'
   const isSpaced = before.text.trim() === '' || next.text.trim() === ''
   return !isSpaced && next.isApart && next.left - before.right > size * 0.15 ? ' ' : ''

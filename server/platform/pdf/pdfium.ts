@@ -5,12 +5,12 @@ import { type Letter, linesOfLetters, mark, type TextLine } from './page-text.ts
 import { PdfRefused } from './problems.ts'
 
 /**
- * PDFium, compiled to WebAssembly: it cannot reach anything of the computer but the bytes that it is handed. Used only
- * inside processes of their own. A file is read by the pieces that PDFium requests, never as a whole.
+ * PDFium in WebAssembly: it can reach only the bytes it is handed. Used in processes of their own only. It reads a file in the pieces it
+ * requests, never as a whole.
  */
 export type SourceFile = {
   path: string
-  /** Bytes that are read as spaces: the placeholder of the buyer's mark, so that drawn pages are without any mark. */
+  /** Bytes read as spaces: the placeholder of the buyer's mark, so that drawn pages carry none. */
   blank: { offset: number; length: number } | null
 }
 
@@ -26,7 +26,7 @@ export type OpenPdf = {
   /** What can be read on the page, line by line; empty for scans. */
   linesOf: (page: number) => TextLine[]
   textOf: (page: number) => string
-  /** Its letters stand on their heads, as the page is shown. */
+  /** Whether its letters are upside down as the page is shown. */
   isUpsideDown: (page: number) => boolean
   /** How much of the page its largest picture covers, 0 to 1. */
   pictureShare: (page: number) => number
@@ -159,10 +159,7 @@ export function pixelSize({ width, height }: PageSize, asked: number): PageSize 
   return { width: wide, height: Math.max(1, Math.min(Math.round(wide * ratio), 16_000)) }
 }
 
-/**
- * The structure through which PDFium reads: the length of the file, a function that fetches a piece of it, and a number
- * that is handed to the function, by which it knows the file.
- */
+/** PDFium's file access structure: the length, a callback that reads a piece, and a number by which the callback knows the file. */
 function giveAccess(library: Library, { path, blank }: SourceFile): { access: number; release: () => void } {
   const { memory, malloc, free } = library.wasmExports
   const file = openSync(path, 'r')
@@ -197,12 +194,12 @@ function giveAccess(library: Library, { path, blank }: SourceFile): { access: nu
 
 type ReadBlock = (position: number, to: number, bytes: number) => boolean
 
-/** The library's table of functions cannot grow; its first place, the null pointer, is the one that is free. */
+/** The library's function table cannot grow; its first slot, the null pointer, is free. */
 const readBlockAt = 0
 
 /**
- * Puts a function of ours into the table through which WebAssembly calls: it has to come from a module, so here is one of
- * one import and one export, (i32, i32, i32, i32) to i32.
+ * Puts a callback into the table that WebAssembly calls through. It must come from a module, so this one has one import and one export,
+ * (i32, i32, i32, i32) to i32.
  */
 function offerReadBlock(
   { __indirect_function_table: table }: Exports,
@@ -223,7 +220,7 @@ function offerReadBlock(
 const lettersMin = 20
 const lettersAsked = 400
 
-/** Most letters of a page, as it is seen with its rotation, stand on their heads. Pages with few letters show nothing. */
+/** Whether most letters of the page as shown are upside down. Too few letters show nothing. */
 function runsBackwards(library: Library, page: number, text: number): boolean {
   const { memory, malloc, free } = library.wasmExports
   const place = malloc(24)
@@ -252,7 +249,7 @@ function runsBackwards(library: Library, page: number, text: number): boolean {
 const pictureType = 3
 const objectsAsked = 200
 
-/** Of pictures that stand on the page itself, by the box around each; what leans fills its box less, which a scan does not by much. */
+/** The largest picture's bounding box on the page. A tilted picture fills its box less, which matters little for scans. */
 function shareOfPicture(library: Library, page: number, { width, height }: PageSize): number {
   const { memory, malloc, free } = library.wasmExports
   const place = malloc(16)
@@ -281,7 +278,7 @@ function lettersOf(library: Library, page: number, text: number): Letter[] {
   let isApart = false
   for (let at = 0; at < count; at += 1) {
     const code = library._FPDFText_GetUnicode(text, at)
-    // Spaces and line ends that PDFium adds are hints only.
+    // Spaces and line ends that PDFium inserts are hints only.
     const isAdded = library._FPDFText_IsGenerated(text, at) === 1
     isApart ||= isAdded
     if (code === 0 || isAdded) continue
@@ -294,11 +291,11 @@ function lettersOf(library: Library, page: number, text: number): Letter[] {
     library._FPDFText_GetMatrix(text, at, place)
     const [a = 1, b = 0, c = 0, d = 1] = new Float32Array(memory.buffer.slice(place, place + 16))
     const size = library._FPDFText_GetFontSize(text, at) * Math.sqrt(Math.abs(a * d - b * c)) || 10
-    // As one who turns the page reads it: along the line and across.
+    // In the page's turned reading direction: along the line and across.
     const long = Math.hypot(a, b) || 1
     const along = (pointX: number, pointY: number) => (pointX * a + pointY * b) / long
     const corners = [along(left, bottom), along(left, top), along(right, bottom), along(right, top)]
-    // As one sees the page, however it is turned or cut.
+    // As displayed, however the page is rotated or cropped.
     const seenAt = (pointX: number, pointY: number) => {
       library._FPDF_PageToDevice(page, 0, 0, partsOfPage, partsOfPage, 0, pointX, pointY, place, place + 4)
       const [across = 0, down = 0] = new Int32Array(memory.buffer.slice(place, place + 8))
@@ -338,7 +335,7 @@ function readOutline(library: Library, document: number, pageCount: number): Out
 
   function follow(parent: number, level: number): void {
     let at = library._FPDFBookmark_GetFirstChild(document, parent)
-    // A broken file may lead in a circle.
+    // A broken file may contain a cycle.
     while (at !== 0 && !seen.has(at) && entries.length < outlineLimits.entriesMax) {
       seen.add(at)
       const title = titleOf(at)
@@ -373,7 +370,7 @@ function utf16(memory: WebAssembly.Memory, at: number, letters: number): string 
   return Buffer.from(memory.buffer, at, letters * 2).toString('utf16le')
 }
 
-/** The functions of PDFium that are used here, as its C header declares them; the package types only some. */
+/** The PDFium functions in use, as its C header declares them; the package types only some. */
 type Exports = {
   memory: WebAssembly.Memory
   __indirect_function_table: WebAssembly.Table

@@ -19,12 +19,12 @@ export type PreparedPdf = {
 }
 
 /**
- * Inspects a PDF and writes its prepared copy. Runs inside the worker process, whose death by memory or time is the
- * caller's refusal. Throws `PdfRefused`.
+ * Inspects a PDF and writes its prepared copy. Runs inside the worker process, whose death by memory or time is a refusal. Throws
+ * `PdfRefused`.
  */
 export async function prepareFile(inputPath: string, outputPath: string): Promise<PreparedPdf> {
   if (statSync(inputPath).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
-  // A Buffer, not a plain array: its slices share memory, so that parsing does not copy the file.
+  // Slices of a Buffer share memory, so parsing does not copy the file.
   const bytes = readFileSync(inputPath)
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfRefused('not-a-pdf')
   const inputSha256 = createHash('sha256').update(bytes).digest('hex')
@@ -46,8 +46,8 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
 }
 
 /**
- * Without running anything. A file that opens without a password and only forbids printing or copying is read as it is;
- * one that needs a password stays closed. Throws `PdfRefused`.
+ * Parses without running anything. A file that opens without a password and only forbids printing or copying is read; one that needs a
+ * password is refused. Throws `PdfRefused`.
  */
 export async function parsePdf(bytes: Buffer): Promise<PDFDocument> {
   const document = await load(bytes, { ignoreEncryption: true })

@@ -14,16 +14,15 @@ export type { CoveredPdf } from './cover-file.ts'
 export type { PreparedPdf } from './prepare-file.ts'
 
 /**
- * Makes the copy of an uploaded PDF that can be marked per buyer, in a process of its own (60 s, 512 MB).
- * Throws `PdfRefused` with the problem to show the uploader.
+ * Makes the markable copy of an uploaded PDF in a process of its own (60 s, 512 MB). Throws `PdfRefused` with the problem for the uploader.
  */
 export async function preparePdf(inputPath: string, outputPath: string): Promise<PreparedPdf> {
   return (await inProcess<PreparedPdf>('prepare', [inputPath, outputPath], pdfLimits.millisecondsMax)).result
 }
 
 /**
- * The copy for a file on sale that can't be marked: a paying buyer is never locked out by that. Tries to draw every page
- * anew; when even that fails, wraps the file. Refuses nothing; throws only when files cannot be read or written.
+ * The copy of an unmarkable file on sale, because a paying buyer must get it: redraws every page, or else wraps the file. Refuses nothing;
+ * throws only when files cannot be read or written.
  */
 export async function coverPdf(inputPath: string, outputPath: string): Promise<CoveredPdf> {
   try {
@@ -37,8 +36,8 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
 }
 
 /**
- * Inspects an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
- * business with, then draws some of its pages to report what reviewers would see. Throws `PdfRefused`.
+ * Inspects an uploaded PDF in processes of their own (60 s, 512 MB): refuses what a study sheet does not need, then draws some pages to
+ * report what reviewers would see. Throws `PdfRefused`.
  */
 export async function inspectPdf(
   path: string,
@@ -49,7 +48,7 @@ export async function inspectPdf(
     [path],
     milliseconds,
   )
-  // A second process, so that both have the whole memory; what cannot be drawn at all is nothing that can be read.
+  // A second process, so that both have the full memory. A file that cannot be drawn at all is unreadable.
   const measured = await inProcess<PdfLook>('look-at', [path], milliseconds)
   return {
     ...form,
@@ -81,14 +80,14 @@ export async function mergeCover(
 }
 
 /**
- * What a reader has laid over a prepared file (`layerPath`, JSON of `LayerOfReader`), as an addition to its end: the file itself stays as it
- * is, and so does the place of its mark. In a process of its own. Throws `PdfRefused`.
+ * Adds a reader's layer (`layerPath`, JSON of `LayerOfReader`) to a prepared file as an incremental update: the original bytes and the
+ * mark's place stay. Runs in a process of its own. Throws `PdfRefused`.
  */
 export async function drawLayer(inputPath: string, outputPath: string, layerPath: string): Promise<void> {
   await inProcess('draw-layer', [inputPath, outputPath, layerPath], pdfLimits.millisecondsMax)
 }
 
-/** The file with the page of `pagePath` (a PDF of one page, or a JPEG) in the place of one of its own; in a process of its own. Throws `PdfRefused`. */
+/** Replaces one page of the file by the page at `pagePath` (a one-page PDF or a JPEG), in a process of its own. Throws `PdfRefused`. */
 export async function replacePage(
   inputPath: string,
   outputPath: string,
@@ -98,14 +97,13 @@ export async function replacePage(
   await inProcess('replace-page', [inputPath, outputPath, pagePath, String(page)], pdfLimits.millisecondsMax)
 }
 
-/** As many are inspected by one process. */
+/** Pages inspected per process. */
 const pagesTogether = 6
 
 /**
- * Writes the file with its scans turned straight, pages that stand on their heads turned over and grey paper made white; `folder`
- * takes what lies in between. In processes of their own, some pages each; `onPages` is called after each of them and ends the
- * work by answering false. Answers what was done to which page, null where it was ended, and writes nothing where there is
- * nothing to do. Throws `PdfRefused`.
+ * Straightens scans, turns upside-down pages and whitens grey paper, a few pages per child process; `folder` holds intermediate files.
+ * `onPages` is called after each batch and may end the work. Returns the changes, or null when ended; writes nothing without changes.
+ * Throws `PdfRefused`.
  */
 export async function straightenPdf(
   inputPath: string,

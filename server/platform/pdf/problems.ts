@@ -46,7 +46,7 @@ const codeOf: Record<PdfProblem, string> = {
   'not-one-page': 'files.not-one-page',
 }
 
-/** Refuses files.* where the file is one that people may not upload. */
+/** Turns a file that people may not upload into a refusal files.*. */
 export async function orRefusePdf<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

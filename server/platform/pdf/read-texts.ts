@@ -4,8 +4,8 @@ import type { OpenPdf } from './pdfium.ts'
 import { renderLimits } from './render-limits.ts'
 
 /**
- * The lines of a page as they are written, each in the form in which texts are compared, without any spaces, and where it is
- * seen: left, top, right and bottom in parts of the page.
+ * A page's lines as written, each also in compact form for comparison (no spaces), and where it is displayed: left, top, right, bottom in
+ * parts of the page.
  */
 export type PageText = { lines: string[]; compact: string[]; boxes: Box[] }
 
@@ -32,7 +32,7 @@ export function readTexts(pdf: OpenPdf): PageText[] {
   })
 }
 
-/** One broken page must not cost the text of the others. */
+/** A broken page must not cost the others' text. */
 function linesOf(pdf: OpenPdf, page: number): TextLine[] {
   try {
     return pdf.linesOf(page)

@@ -2,7 +2,7 @@
 export const renderLimits = {
   /** Of one render process (security and reliability, section 4: 512 MB in a separate process). */
   memoryBytesMax: 512 * 1024 * 1024,
-  /** A process that has come to hold so much between two questions is replaced: WebAssembly never gives memory back. */
+  /** A process holding this much between requests is replaced, because WebAssembly never frees memory. */
   memoryBytesToRenewAt: 288 * 1024 * 1024,
   drawMillisecondsMax: 20_000,
   inspectMillisecondsMax: 20_000,
@@ -13,9 +13,9 @@ export const renderLimits = {
   pagesMax: 1_000,
   /** Letters of a whole file that can be searched. */
   textLengthMax: 3_000_000,
-  /** Questions that wait for a process; more are turned away instead of piling up. */
+  /** Requests that wait for a process; more are refused. */
   waitingMax: 80,
   processesMax: 2,
-  /** A process without a request for so long gives its memory back. */
+  /** A process idle for this long ends and frees its memory. */
   idleMilliseconds: 60_000,
 } as const

@@ -4,7 +4,7 @@ import { bareEnvironment, limitWork } from '../limited-process.ts'
 import type { renderLimits } from './render-limits.ts'
 import type { RenderAnswer, RenderQuestion } from './render-process.ts'
 
-/** What a file could not be: too slow to draw, too hungry, or not to be read at all. The file's fault, not ours. */
+/** Too slow, too large or unreadable: the file's fault, not ours. */
 export class RenderFailed extends Error {
   constructor(reason: string) {
     super(reason)
@@ -12,7 +12,7 @@ export class RenderFailed extends Error {
   }
 }
 
-/** So much waits already that more would only wait longer. */
+/** The queue is full. */
 export class RendererBusy extends Error {
   constructor() {
     super('too many pages wait to be drawn')
@@ -43,7 +43,7 @@ type Process = {
   path: string | null
   work: (Waiting & { number: number; stopLimit: () => void }) | null
   isLate: boolean
-  /** It has answered before: what it needs is not this one question's doing alone. */
+  /** It has answered before, so its memory is not this request's doing alone. */
   isUsed: boolean
   idle: NodeJS.Timeout | null
 }
@@ -51,7 +51,7 @@ type Process = {
 const program = fileURLToPath(new URL('render-process.ts', import.meta.url))
 const order: readonly Urgency[] = ['now', 'soon', 'later']
 
-/** Processes of one kind of work, at most `processesMax`: one that takes too long is ended, and comes back when needed. */
+/** At most `processesMax` processes of one kind; a slow one is ended and restarted when needed. */
 export class RenderPool {
   readonly #limits: RenderLimits
   readonly #processes = new Set<Process>()
@@ -63,7 +63,7 @@ export class RenderPool {
     this.#limits = limits
   }
 
-  /** One process is there, and stays for a while. */
+  /** Starts one process, which stays for a while. */
   wake(): void {
     if (this.#processes.size === 0 && !this.#isClosed) this.#rest(this.#start())
   }
@@ -80,7 +80,7 @@ export class RenderPool {
 
   ask(question: Input, urgency: Urgency, millisecondsMax: number): Promise<RenderAnswer> {
     return new Promise((resolve, reject) => {
-      // Who waits for a page goes before who does not: the last in line makes room.
+      // Urgent requests go first: the last in the queue makes room.
       if (this.#waiting.length >= this.#limits.waitingMax) {
         const last = this.#waiting.findLastIndex((one) => order.indexOf(one.urgency) > order.indexOf(urgency))
         if (last < 0 || this.#isClosed) return reject(new RendererBusy())
@@ -97,14 +97,14 @@ export class RenderPool {
       if (urgency === undefined || this.#isClosed) return
       const free = [...this.#processes].filter(({ work }) => work === null)
       if (free.length === 0 && this.#processes.size >= this.#limits.processesMax) return
-      // No request waits for it: one process stays free for requests that do.
+      // For a request nobody waits for: one process stays free for the others.
       if (
         urgency === 'later' &&
         this.#processes.size - free.length >= Math.max(1, this.#limits.processesMax - 1)
       )
         return
       const candidates = this.#waiting.filter((entry) => entry.urgency === urgency)
-      // The file that a process has open already goes first among equals.
+      // Among equals, the file a process has open goes first.
       const matching = candidates.find((entry) => free.some((one) => hasOpen(one, entry.input)))
       const entry = matching ?? candidates[0]
       if (entry === undefined) return
@@ -122,19 +122,19 @@ export class RenderPool {
     to.path = 'file' in entry.input ? entry.input.file.path : null
     to.child.ref()
     const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, (why) => {
-      // One that stands still has died of something else than its page.
+      // One that stands still died of something else than its page.
       to.isLate = why === 'late'
       to.child.kill('SIGKILL')
     })
     to.work = { ...entry, number, stopLimit }
-    // What fails here ends the process, and its end notifies who waits.
+    // A failed send ends the process, which notifies the waiting requests.
     to.child.send({ ...entry.input, number }, () => {})
   }
 
   #start(): Process {
     const child = fork(program, [], {
       execArgv: ['--max-old-space-size=256', '--expose-gc', '--no-warnings'],
-      // No settings or secrets of the server reach the process that opens strangers' files.
+      // The process that opens strangers' files gets none of our settings or secrets.
       env: bareEnvironment(),
       serialization: 'advanced',
       stdio: 'ignore',
@@ -163,7 +163,7 @@ export class RenderPool {
     if (one.work === null && this.#processes.has(one)) this.#rest(one)
   }
 
-  /** Idle processes do not stop this process from ending. */
+  /** Idle processes do not keep this process alive. */
   #rest(one: Process): void {
     one.child.unref()
     one.child.channel?.unref()
@@ -171,7 +171,7 @@ export class RenderPool {
     one.idle.unref()
   }
 
-  /** A process has ended. What it worked at has failed, or is tried again where the process did not die of it. */
+  /** A process has ended: its request fails, or is retried where it was not the cause. */
   #bury(one: Process, signal: NodeJS.Signals | null): void {
     if (!this.#processes.delete(one)) return
     if (one.idle !== null) clearTimeout(one.idle)
@@ -183,7 +183,7 @@ export class RenderPool {
       else if (one.isLate) entry.reject(new RenderFailed('too-slow'))
       else if (signal === 'SIGUSR2' && (entry.deaths > 0 || !one.isUsed))
         entry.reject(new RenderFailed('too-large'))
-      // Where several are ended at once, the second one that it is given to may be dying already: only a third death is its own doing.
+      // When several are ended at once, a retry may hit another dying one: only the third death counts against the request.
       else if (entry.deaths > 1) entry.reject(new RenderFailed('unreadable'))
       else this.#waiting.unshift({ ...entry, deaths: entry.deaths + 1 })
     }

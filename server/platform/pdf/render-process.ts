@@ -8,9 +8,8 @@ import { type PageText, readTexts } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 
 /**
- * The process in which strangers' PDFs are drawn, one file open at a time, or drawn pages get their reader's watermark. It gets requests over its channel, one after
- * the other, and answers each. The requesting process ends it when an answer takes too long; a thread in here ends it when
- * it needs too much memory, by a signal of its own, so that the cause can be distinguished from other deaths.
+ * The process that draws strangers' PDFs, one open file at a time, or marks drawn pages. Requests come over its channel, one by one. The
+ * parent ends it when it is slow; a thread in it ends it when it is too large, by a signal of its own, so that the cause can be told.
  */
 export type RenderQuestion = { number: number } & (
   | { task: 'watermark'; picture: Uint8Array; readerId: string }
@@ -58,12 +57,12 @@ let waiting: Promise<void> = Promise.resolve()
 process.on('message', (question: RenderQuestion) => {
   waiting = waiting.then(async () => {
     const answer = await answerTo(question)
-    // Pixels of large pages lie outside of the heap, where they would be collected too late.
+    // Pixel buffers lie outside the heap and would be collected too late.
     globalThis.gc?.()
     process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() })
   })
 })
-// The server is gone: there are no more requests.
+// The server is gone.
 process.on('disconnect', leaveAtOnce)
 
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
@@ -118,7 +117,7 @@ function hasLetters(pdf: OpenPdf, page: number): boolean {
   }
 }
 
-/** Wide enough that a word more on the page is a pixel that differs. */
+/** Wide enough that an added word changes a pixel. */
 const lookWidth = 144
 
 function lookAtPages(pdf: OpenPdf, { from, count }: { from: number; count: number }): PagesLooked {
@@ -150,7 +149,7 @@ function greyOf({ width, height, rgba }: { width: number; height: number; rgba: 
   return { width, height, grey }
 }
 
-/** The widest is drawn, the others are made from it: opening a scanned page costs more than shrinking it. */
+/** The widest is drawn and the others scaled from it, because opening a scanned page costs more than shrinking it. */
 async function draw(pdf: OpenPdf, page: number, widths: readonly number[]): Promise<Picture[]> {
   const { width, height, rgba } = pdf.draw(page, Math.max(...widths))
   return await Promise.all(
@@ -158,7 +157,7 @@ async function draw(pdf: OpenPdf, page: number, widths: readonly number[]): Prom
       const bytes = await sharp(rgba, { raw: { width, height, channels: 4 } })
         .removeAlpha()
         .resize({ width: wide, withoutEnlargement: true })
-        // Stored once, watermarked and encoded again for each delivery: so better than what is delivered.
+        // Stored once, then marked and re-encoded for each delivery, so its quality is higher.
         .webp({ quality: 88, effort: 2 })
         .toBuffer()
       return { width: wide, bytes: new Uint8Array(bytes) }

@@ -5,12 +5,12 @@ import { parsePdf } from './prepare-file.ts'
 import { PdfRefused } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** What makes a page look as it does; everything else of the old one stays, so that outlines still lead to it. */
+/** What a page looks like; everything else of the old one stays, so that outlines still lead to it. */
 const looks = ['Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Annots', 'Group']
 
 /**
- * Writes the file with another page (a PDF of one page, or a JPEG) in the place of one of its own; nothing of the old page is
- * left in it. Runs inside the worker process. Throws `PdfRefused`.
+ * Replaces a page of the file by another (a one-page PDF or a JPEG); nothing of the old one is left. Runs inside the worker process. Throws
+ * `PdfRefused`.
  */
 export async function replacePageFile(
   inputPath: string,
@@ -35,7 +35,7 @@ export async function replacePageFile(
   const [page] = await document.copyPages(other, [0])
   if (page === undefined) throw new PdfRefused('unreadable', 'no page')
   for (const name of looks) old.node.delete(PDFName.of(name))
-  // Said outright, or the pages above it in the tree would lend it theirs.
+  // Set explicitly, or the page would inherit them from the page tree.
   old.node.set(PDFName.of('CropBox'), page.node.get(PDFName.of('MediaBox')) ?? PDFArray.withContext(context))
   old.node.set(PDFName.of('Rotate'), context.obj(0))
   for (const name of looks) {

@@ -3,13 +3,12 @@ import { deflateSync } from 'node:zlib'
 import { anuphanFile } from '#server/platform/drawing/fonts.ts'
 
 /**
- * Thai text that can be searched and copied in PDFs drawn by Skia. Skia names in its text maps only the glyphs that stand
- * in the font's character table, so that the shifted and narrowed tone marks come out as nothing. The maps are replaced
- * by complete ones, read from the glyph names of the font. ำ, which shaping takes apart, comes out as ํ and า: its
- * compatibility form, which readers fold (NFKC) when they search.
+ * Makes Thai text searchable in PDFs drawn by Skia, whose text maps lack glyph variants (shifted tone marks). They are replaced by complete
+ * maps from the font's glyph names. ำ, which shaping splits, comes out as ํ and า: its compatibility form, which readers fold (NFKC) when
+ * they search.
  */
 
-/** The PDF with complete text maps, as an addition to its end (the old maps stay behind, unused). */
+/** Appends complete text maps to the PDF; the old ones stay unused. */
 export function makeSearchable(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1')
   const offsets = new Map<number, number>()

@@ -20,7 +20,7 @@ import { parsePdf } from './prepare-file.ts'
 import { PdfRefused } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** What is done to a page: its picture turned by so many degrees, the whole page by half a turn, its paper made white. */
+/** Changes of a page: its picture turned by degrees, the page by half a turn, its paper whitened. */
 export type PageChange = { page: number; degrees: number; isTurned: boolean; isEvened: boolean }
 
 /** A page is a scan where one picture covers so much of it. */
@@ -33,8 +33,8 @@ const pixelsMax = 40_000_000
 const pictureOf = (folder: string, page: number) => join(folder, `${page}.jpg`)
 
 /**
- * Inspects some pages of the file: how far scans lean, which pages stand on their heads, and the pictures of scans with their
- * paper evened, stored in the folder until `straightenFile` writes the file. Runs inside the worker process. Throws `PdfRefused`.
+ * Inspects some pages: the tilt of scans, upside-down pages, and scans with whitened paper, stored in the folder until `straightenFile`
+ * writes the file. Runs inside the worker process. Throws `PdfRefused`.
  */
 export async function straightenPages(
   inputPath: string,
@@ -50,7 +50,7 @@ export async function straightenPages(
     const opened = pages[page - 1]
     if (opened === undefined) continue
     const change = await lookAt(pdf, opened, page, pictureOf(folder, page)).catch(() => undefined)
-    // One broken page must not cost the others.
+    // A broken page must not cost the others.
     if (change !== undefined && (change.degrees !== 0 || change.isTurned || change.isEvened))
       changes.push(change)
   }
@@ -76,7 +76,7 @@ async function lookAt(pdf: OpenPdf, opened: PDFPage, page: number, picturePath: 
 
 type FoundPicture = { ref: PDFRef; stream: PDFRawStream; width: number; height: number }
 
-/** Scanners and telephones write JPEG; what is in black and white only has white paper already, and other kinds are left as they are. */
+/** Scanners and telephones write JPEG. Black-and-white pictures have white paper already; other kinds are left alone. */
 async function evenPicture(page: PDFPage, path: string): Promise<boolean> {
   const picture = largestPicture(page)
   if (picture === undefined || picture.width * picture.height > pixelsMax) return false
@@ -118,8 +118,8 @@ function sideOf(dict: PDFDict, key: string): number {
 }
 
 /**
- * The file with the changes of `plan.json`. A page leans back by a matrix around everything that is drawn on it, so that no picture is
- * drawn anew and text over a scan stays over its words. Runs inside the worker process. Throws `PdfRefused`.
+ * Writes the file with the changes of `plan.json`. A matrix around a page's content turns it, so that pictures are not redrawn and text
+ * over a scan stays in place. Runs inside the worker process. Throws `PdfRefused`.
  */
 export async function straightenFile(inputPath: string, outputPath: string, folder: string): Promise<void> {
   const document = await parsePdf(readFileSync(inputPath))
@@ -136,7 +136,7 @@ export async function straightenFile(inputPath: string, outputPath: string, fold
     if (isTurned)
       opened.node.set(PDFName.of('Rotate'), PDFNumber.of((opened.getRotation().angle + 180) % 360))
     const picture = isEvened ? largestPicture(opened) : undefined
-    // A picture that stands on several pages was evened for the first of them.
+    // A picture used on several pages was whitened for the first of them.
     if (picture === undefined || done.has(picture.ref) || !existsSync(pictureOf(folder, page))) continue
     done.add(picture.ref)
     await putPicture(document, picture, readFileSync(pictureOf(folder, page)))
@@ -150,7 +150,7 @@ function readPlan(folder: string): PageChange[] {
   return JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8')) as PageChange[]
 }
 
-/** Lines that fall to the right by so many degrees are turned the other way, around the middle of what is seen of the page. */
+/** Turns the page back by its tilt, around the middle of the visible part. */
 function leanBack({ context }: PDFDocument, page: PDFPage, degrees: number): void {
   const { x, y, width, height } = page.getCropBox()
   const [middleX, middleY] = [x + width / 2, y + height / 2]

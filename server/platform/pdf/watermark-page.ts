@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import { watermarkBytes } from './watermark.ts'
 
-/** Drawn on again each time: new ones would lie about outside of the heap, 8 to 22 MB each, until they are garbage collected. */
+/** Reused, because each new canvas would hold 8 to 22 MB outside the heap until it is garbage collected. */
 let canvas: Canvas | null = null
 
 /**
- * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light from corner to corner, so that no third of
- * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size. One page after another.
+ * Draws the buyer's mark over a drawn page as in the PDF: large and light across it, so that no third of the page is without, and small
+ * along the bottom. Returns WebP of the same size. One page at a time.
  */
 export async function watermarkPage(picture: Uint8Array, buyerId: string): Promise<Buffer> {
   const page = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -21,7 +21,7 @@ export async function watermarkPage(picture: Uint8Array, buyerId: string): Promi
     .toBuffer()
 }
 
-/** The mark is a twentieth of the points; sharp's own composite goes over all of them, a quarter of the time of the whole. */
+/** The mark covers a twentieth of the pixels; sharp's composite touches all, a quarter of the whole time. */
 function layOver(page: Buffer, mark: Buffer): void {
   const points = new Uint32Array(mark.buffer, mark.byteOffset, mark.length / 4)
   for (let at = 0, to = 0; at < points.length; at += 1, to += 3) {
@@ -36,7 +36,7 @@ function layOver(page: Buffer, mark: Buffer): void {
 
 function drawMark(canvas: Canvas, text: string, width: number, height: number): void {
   registerFonts()
-  // Setting a size, the same one too, clears the canvas.
+  // Setting the size clears the canvas, even to the same value.
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
@@ -45,7 +45,7 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.save()
-  // Lighter than in the file: on a screen one reads through it. Found again all the same, and small below in full.
+  // Lighter than in the file, so that one can read through it on a screen. It can still be found, and stands in full below.
   context.globalAlpha = 0.045
   context.font = `700 ${(across * 0.8) / (17 * 0.56)}px ${family.cover}`
   context.translate(width / 2, height / 2)
@@ -55,7 +55,7 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.globalAlpha = 0.6
   context.textAlign = 'left'
   context.textBaseline = 'bottom'
-  // In the same place at every size: on a thumbnail, larger letters would lie over the page's own foot.
+  // In the same place at every size: larger letters would cover a thumbnail's foot.
   context.font = `700 ${Math.min(width, height) * 0.018}px ${family.cover}`
   context.fillText(text, width * 0.035, height * 0.988)
 }

@@ -1,9 +1,8 @@
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
 
 /**
- * The buyer's mark in a prepared PDF. The file holds one line of text of fixed length, shown on every page; handing the
- * file out replaces those bytes while they stream past. So a delivery costs no work per page, keeps its length (ranges
- * work) and never contains an unmarked original.
+ * The buyer's mark in a prepared PDF: one text of fixed length shown on every page, whose bytes are replaced while the file streams. So a
+ * delivery costs no work per page, keeps its length (ranges work) and never contains an unmarked original.
  */
 export type WatermarkPlace = {
   /** Byte offset of the replaceable text in the prepared file. */
@@ -20,8 +19,8 @@ export const watermarkPlaceholder = 'Sarup ID ----------------------------'.padE
 const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/
 
 /**
- * The bytes that replace the placeholder: ASCII, padded with spaces to the exact length.
- * Throws on an id with other signs: they would need escaping inside a PDF string and change the length.
+ * The replacement bytes: ASCII, padded to the exact length. Throws on other characters, which would need escaping in a PDF string and
+ * change the length.
  */
 export function watermarkBytes(buyerId: string, length: number = markLength): Buffer {
   if (!buyerIdPattern.test(buyerId))
@@ -37,9 +36,8 @@ export function watermarkStream(source: Readable, place: WatermarkPlace, buyerId
 }
 
 /**
- * Marks a stream that begins at byte `start` of the prepared file (a range was requested from the storage). The answer has
- * exactly the bytes that the same range of the whole marked file has. The end of one is the end of the other: without this, every
- * download that is given up would leave a file open.
+ * Marks a stream that starts at byte `start` of the prepared file, so that a range equals that of the marked file. `pipeline` ends source
+ * and output together, or abandoned downloads would leave files open.
  */
 export function watermarkRange(
   source: Readable,
@@ -70,7 +68,7 @@ class WatermarkTransform extends Transform {
     this.#position = end
     const [from, until] = [Math.max(start, this.#from), Math.min(end, this.#from + this.#mark.length)]
     if (from >= until) return done(null, chunk)
-    // A copy: the chunk may belong to a cache or a pool that others read.
+    // Copied, because the chunk may belong to a cache or pool.
     const watermarked = Buffer.from(chunk)
     this.#mark.copy(watermarked, from - start, from - this.#from, until - this.#from)
     done(null, watermarked)

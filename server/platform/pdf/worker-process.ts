@@ -2,8 +2,8 @@ import { answerAndExit, watchMemory } from '../watch-memory.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 
 /**
- * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output or folder> [<cover, layer, page or folder> [<number>]]]`. Each task loads only
- * what it needs.
+ * The process that opens a stranger's PDF: `node worker-process.ts <task> <input> [<output or folder> [<cover, layer, page or folder>
+ * [<number>]]]`. Each task loads only what it needs.
  */
 const tasks: Record<
   string,

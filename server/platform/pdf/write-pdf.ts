@@ -9,9 +9,8 @@ export type FileContents = { ref: PDFRef; path: string }
 export type WrittenPdf = { bytes: number; sha256: string; markOffset: number; markLength: number }
 
 /**
- * Writes objects as a new PDF, one at a time: the largest thing in memory is the largest object, not a second copy of the
- * file. Everything is written anew, so nothing of the unmarked original's structure remains to be recovered.
- * `mark` is the form that holds the placeholder, where there is one; its place in the file is answered.
+ * Writes a new PDF object by object, so that memory holds only the largest. Nothing of the unmarked original's structure remains. `mark` is
+ * the form with the placeholder; its offset is returned.
  */
 export function writePdf(
   path: string,

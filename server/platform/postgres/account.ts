@@ -10,8 +10,8 @@ export type Account = { uid: number; gid: number } | undefined
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the cluster (so that a folder made by an
- * ordinary user is still theirs after one `sudo npm start`), or as nobody when there is none yet.
+ * PostgreSQL refuses to run as root. Then it runs as the cluster's owner (so that a folder made by an ordinary user stays theirs after a
+ * `sudo npm start`), or as nobody when there is no cluster yet.
  */
 export function chooseAccount(cluster: Stats | undefined): Account {
   if (process.getuid?.() !== 0) return undefined

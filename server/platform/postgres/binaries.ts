@@ -10,8 +10,8 @@ import { EmbeddedPostgresProblem } from './processes.ts'
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform. When they are to run as another user who
- * cannot read the project's folder, they are copied once to a place which every user can read.
+ * Finds PostgreSQL's programs in this platform's npm package. If another user must run them and cannot read the project's folder, they are
+ * copied once to a readable place.
  */
 export async function findBinaries(account: Account, packageRoot?: string): Promise<Binaries> {
   const { native, version, platform } = await findPackage(packageRoot)
@@ -50,7 +50,7 @@ async function findPackage(packageRoot?: string) {
   }
 }
 
-/** npm drops links when it packs; the package's install script makes them again, unless scripts are off. */
+/** npm drops symbolic links when packing; the package's install script restores them, unless scripts are off. */
 async function completeLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
@@ -81,9 +81,8 @@ async function oneSharedFile(native: string): Promise<string> {
 const sharedFolders = ['/var/cache/sarup', join(tmpdir(), 'sarup-programs'), '/tmp/sarup-programs']
 
 /**
- * Copies under a name of its own and renames into place, so that two programs that start together never run a
- * half-copied server. A name that already stands is used only if root made it: in a temporary folder any user
- * could have put programs there.
+ * Copies under a temporary name and renames, so that simultaneous programs never run a half-copied server. An existing name is used only if
+ * root made it: in a temporary folder anybody could have put programs there.
  */
 export async function shareCopy(
   native: string,

@@ -53,8 +53,8 @@ export function connectionUrl(access: Access, database: string = databaseName): 
 }
 
 /**
- * Opens the cluster under `dataDir`, making it when there is none. Touches nothing that it does not understand.
- * Throws EmbeddedPostgresProblem: not writable, another user's, another major version, half a cluster.
+ * Opens the cluster under `dataDir`, or makes it. It touches nothing it does not understand. Throws EmbeddedPostgresProblem: not writable,
+ * another user's, another major version, half a cluster.
  */
 export async function openCluster(
   dataDir: string,
@@ -74,7 +74,7 @@ export async function openCluster(
   } else {
     await makeCluster({ dataDir, folder, account, binaries, firstPort, durability })
   }
-  // One name for one folder, whatever links lead to it: servers are recognised by it.
+  // The real path, because servers are recognised by it.
   const pgdata = await realpath(join(folder, 'pgdata'))
   const access = await readAccess(folder)
   return {
@@ -134,8 +134,8 @@ type Making = {
 }
 
 /**
- * Makes the whole cluster beside its place and renames it there in one step: a program killed half-way leaves
- * nothing that looks like a database, and of two programs that start together one wins and both use the winner's.
+ * Makes the cluster aside and renames it in one step: a killed program leaves nothing that looks like a database, and of two simultaneous
+ * ones both use the first one's.
  */
 async function makeCluster({
   dataDir,
@@ -185,7 +185,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = /^\.making-(\d+)-/.exec(name)?.[1]
     if (maker && !isAlive(Number(maker))) {
-      // Who was killed may have left a child that writes its last files just now.
+      // A killed program's child may still be writing its last files.
       await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     }
   }
@@ -205,8 +205,8 @@ async function readAccess(folder: string): Promise<Access | undefined> {
 }
 
 /**
- * The password's file is gone (lost from a backup, deleted by hand): sets a new password. PostgreSQL's
- * single-user mode does that, which needs the server to be down.
+ * Sets a new password when its file is gone (incomplete backup, deleted by hand). It uses PostgreSQL's single-user mode, which needs the
+ * server to be down.
  */
 async function renewAccess(place: Place): Promise<Access> {
   const running = findPostmaster(place.pgdata)
@@ -234,10 +234,7 @@ async function setAccess(place: Place, further: string[]): Promise<Access> {
   return access
 }
 
-/**
- * Lets in clients on this computer that know the password. What an operator has added stays; clusters of earlier versions know
- * the second way alone.
- */
+/** Lets in local clients with the password. Operators' additions stay; older clusters have only the second line. */
 export async function letIn({ pgdata, account }: Pick<Cluster, 'pgdata' | 'account'>): Promise<void> {
   const path = join(pgdata, 'pg_hba.conf')
   const text = await readFile(path, 'utf8')
@@ -263,14 +260,14 @@ async function writeOwnFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * How PostgreSQL is told its folder. Run as another user it could not walk to a folder under root's home; but it
- * is started inside that folder, and Linux lets each process reach the folder it stands in by this name.
+ * How PostgreSQL is told its folder. Another user could not walk to a folder under root's home; started inside it, Linux lets the process
+ * reach it by this name.
  */
 export function pgdataArgument(cluster: { pgdata: string; account: Account }): string {
   return cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster.pgdata
 }
 
-/** Only what PostgreSQL needs: our secrets stay here, and no PG… variable of the user's reaches it. */
+/** Only what PostgreSQL needs, without our secrets and the user's PG… variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' }

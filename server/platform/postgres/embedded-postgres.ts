@@ -34,9 +34,8 @@ const defaultPort = 54_329
 const watchIntervalMs = 250
 
 /**
- * Starts real PostgreSQL from the npm package on `dataDir`, or joins the server that runs there already. A server
- * that dies is started again on the same port until `stop()` is called.
- * Throws EmbeddedPostgresProblem with a sentence for the operator; data is never removed or overwritten.
+ * Starts PostgreSQL from the npm package on `dataDir`, or joins the server running there. A server that dies is restarted on the same port
+ * until `stop()`. Throws EmbeddedPostgresProblem with a sentence for the operator; data is never removed or overwritten.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durability = 'full' } = options
@@ -85,7 +84,7 @@ function supervise(cluster: Cluster, first: Running, { durability, log, holder }
   }, watchIntervalMs)
   watch.unref()
 
-  // A program that ends without stop() (an uncaught error) leaves no server behind.
+  // A program that ends without stop() (an uncaught error) leaves no server running.
   const onExit = () => {
     if (holder.leave()) signal(running.pid, 'SIGINT')
   }
@@ -94,7 +93,7 @@ function supervise(cluster: Cluster, first: Running, { durability, log, holder }
   async function recover(): Promise<void> {
     for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
-        // The same port: pools know the address by heart.
+        // The same port, because pools keep the address.
         running = await bringUp(cluster, {
           durability,
           log,
@@ -143,9 +142,8 @@ async function isGone(pid: number, patienceMs: number): Promise<boolean> {
 }
 
 /**
- * The programs that use one server, each as a small file: the last to leave stops the server. Files of programs
- * that were killed don't count, even when another program got their number.
- * Synchronous, because the process's `exit` event needs it.
+ * The programs using a server, a small file each: the last one stops it. Files of killed programs do not count, even when their pid was
+ * reused. Synchronous, because the `exit` event needs it.
  */
 type Holder = {
   /** Says that this program no longer uses the server; true when no other program does. */

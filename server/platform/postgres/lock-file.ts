@@ -5,9 +5,8 @@ import { errorCode } from '../operator-problem.ts'
 import { commandLine, isAlive } from './processes.ts'
 
 /**
- * The server that runs on this cluster by its lock file: undefined when none does, 'not ready' while one is
- * coming up or going down. PostgreSQL clears the lock file of a dead server itself; one whose number now belongs
- * to another program would stop it, so that one is cleared here.
+ * The cluster's running server by its lock file: undefined when none, 'not ready' while it starts or stops. PostgreSQL clears a dead
+ * server's lock file itself, except where its pid now belongs to another program; that one is cleared here.
  */
 export function findPostmaster(pgdata: string): { pid: number; port: number } | 'not ready' | undefined {
   const noted = readLockFile(pgdata)
@@ -19,7 +18,7 @@ export function findPostmaster(pgdata: string): { pid: number; port: number } | 
 }
 
 export function isPostmaster(pid: number, pgdata: string): boolean {
-  // Windows doesn't tell command lines cheaply; there a living number is believed.
+  // Windows does not tell command lines cheaply; there a living pid is believed.
   if (process.platform === 'win32') return isAlive(pid)
   return isAlive(pid) && commandLine(pid).includes(`cluster_name=${clusterNameOf(pgdata)}`)
 }
@@ -40,7 +39,7 @@ export function readLockFile(pgdata: string): { pid: number; port: number; text:
   }
 }
 
-/** Moves the lock file aside before removing it: a server that started this very moment gets its own back. */
+/** Moves the lock file aside before removing it, so that a server that started meanwhile gets its own back. */
 function clearLock(pgdata: string, stale: string): undefined {
   const lock = join(pgdata, 'postmaster.pid')
   const aside = `${lock}.stale-${process.pid}`

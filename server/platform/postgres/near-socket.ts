@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 
 /**
- * The embedded PostgreSQL's second door, a socket of Linux that has a name and no file: an eighth less processor time than TCP.
- * The name follows from the password, so that no other program can wait for us behind the name of a database that is not the
- * embedded one.
+ * Abstract Unix socket of the embedded PostgreSQL (Linux, no file): an eighth less processor time than TCP. Its name derives from the
+ * password, so that no other program can pose as the embedded database.
  */
 export function nearFolder(password: string): string {
   if (process.platform !== 'linux') return ''
   return `@sarup-${createHash('sha256').update(`socket of ${password}`).digest('hex').slice(0, 16)}`
 }
 
-/** For `stream` of pg: finds out at each connection whether the door is open, as a server of an earlier version has none. */
+/** For `stream` of pg: checks at each connection whether the socket exists, because servers of earlier versions have none. */
 export function nearStream(url: string): () => Socket {
   const address = URL.parse(url)
   const name = address?.hostname === '127.0.0.1' && `${nearFolder(address.password)}/.s.PGSQL.${address.port}`

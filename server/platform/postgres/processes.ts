@@ -29,10 +29,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/**
- * What tells a process from a later one that got the same number: the moment it started, in the system's own
- * words. '' where the system doesn't tell.
- */
+/** Tells a process from a later one with the same pid: its start time as the system gives it, or ''. */
 export function startMoment(pid: number): string {
   try {
     if (process.platform === 'linux') {

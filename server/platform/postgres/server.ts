@@ -33,8 +33,8 @@ const patienceMs = 60_000
 const logBytesMax = 20_000_000
 
 /**
- * Returns when one server answers on this cluster: the one that runs there already, or a new one. Two programs may
- * do this at the same time; PostgreSQL's own lock decides who starts it, and the other joins.
+ * Resolves when one server answers on this cluster, running already or new. Two programs may do this at once: PostgreSQL's own lock decides
+ * who starts it, and the other joins.
  */
 export async function bringUp(cluster: Cluster, options: BringUp): Promise<Running> {
   let port = options.fixedPort ?? cluster.access.port
@@ -96,8 +96,7 @@ async function start(cluster: Cluster, port: number, durability: Durability): Pr
       env: serverEnvironment(),
       ...cluster.account,
       stdio: ['ignore', file, file],
-      // A session of its own: Ctrl-C goes to the whole group of the terminal, and would stop the database before the
-      // server has answered its last requests.
+      // A session of its own: Ctrl-C goes to the terminal's whole group and would stop the database before the last requests are answered.
       detached: true,
       windowsHide: true,
     },
@@ -110,7 +109,7 @@ async function start(cluster: Cluster, port: number, durability: Durability): Pr
   const { pid } = child
 
   while (!ended && pid !== undefined) {
-    // The lock file first: what answers on this port may be another database that was faster to take it.
+    // Checks the lock file first, because another database may have taken this port.
     if (readLockFile(cluster.pgdata)?.pid === pid && (await knock({ ...cluster.access, port })) === 'yes') {
       return { running: { pid, port, startedHere: true, isAlive: () => !ended } }
     }
@@ -133,7 +132,7 @@ function openLog(path: string): { file: number; startsAt: number } {
 function attemptAfter(log: string): Attempt {
   const said = log.trim().split('\n').slice(-8).join('\n') || 'it ended without a word'
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { next: 'another port', said }
-  // Another program was faster, or the processes of a killed server have not all gone yet.
+  // Another program was faster, or processes of a killed server are still there.
   if (/lock file ".*" already exists|pre-existing shared memory block/.test(log))
     return { next: 'again', said }
   return { next: 'give up', said }

@@ -1,10 +1,7 @@
-/**
- * `full`: what a marketplace needs, a committed order survives a power cut. `none`: for databases that are thrown
- * away after the tests; several times faster, and worthless after a crash.
- */
+/** `full`: a committed order survives a power cut. `none`: for databases of tests; several times faster, and worthless after a crash. */
 export type Durability = 'full' | 'none'
 
-/** Sized for two cores and two or more gigabytes: the smallest machine that Sarup is meant for. */
+/** Sized for two cores and two gigabytes, the smallest machine Sarup supports. */
 const common = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
@@ -15,7 +12,7 @@ const common = {
   random_page_cost: '1.1',
   max_wal_size: '2GB',
   jit: 'off',
-  // Containers give /dev/shm 64 MB by default: two workers at most keep parallel queries within it.
+  // Containers give /dev/shm 64 MB by default, enough for at most two workers' parallel queries.
   max_parallel_workers_per_gather: '1',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -40,7 +37,7 @@ export function serverArguments(
     ...common,
     ...(durability === 'none' ? unsafe : {}),
     port: String(port),
-    // No socket file: its path may hold 107 bytes at most, and the data folder's path may be longer.
+    // No socket file: its path is limited to 107 bytes, and the data folder's may be longer.
     unix_socket_directories: socketFolder,
     cluster_name: clusterName,
   }

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 
 const pauseMillisecondsMin = 250
 const pauseMillisecondsMax = 30_000
-/** A process that stayed this long was not ended by what it does at its start. */
+/** A process that ran this long did not fail at its start. */
 const settledMilliseconds = 60_000
-/** Requests that still run, then jobs: longer than either of them gives itself. */
+/** Longer than the last requests and jobs take. */
 const stopMilliseconds = 40_000
 const metricsMilliseconds = 2_500
 
 /**
- * Ctrl-C, a service manager, and a terminal that is closed: unheard, the last one would cut off every request and leave the embedded database
- * running behind. (Node takes it even where `nohup` has said that it is not to be taken.)
+ * Ctrl-C, a service manager and a closed terminal. Unhandled, SIGHUP would cut off all requests and leave the embedded database running.
+ * (Node handles it even under `nohup`.)
  */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -34,12 +34,12 @@ export type SuperviseOptions = {
   say: (message: string) => void
   /** It works, for the first time. */
   onOpen?: () => void
-  /** It ended before it ever worked: what is wrong will be wrong again. Left out, it is tried again like any other end. */
+  /** It ended before it ever worked, so a restart would fail again. Left out, it is restarted like after any other end. */
   onNeverOpened?: () => void
   pauseMilliseconds?: { min: number; max: number; settled: number }
 }
 
-/** Keeps one process running: one that ends is replaced after a pause that grows with every end, until it stayed a while. */
+/** Keeps a process running: it is restarted with a backoff that grows until it stays up for a while. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, say } = options
   const pauses = options.pauseMilliseconds ?? {
@@ -101,7 +101,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       options.onOpen?.()
     })
     gone = new Promise((resolve) => {
-      // A process that could not even be started has an error and no exit.
+      // A process that could not be started has an error and no exit.
       const end = (how: string) => {
         if (child !== started) return
         child = undefined
@@ -126,7 +126,7 @@ export function supervise(options: SuperviseOptions): Supervised {
   }
 
   function send(message: ParentMessage): void {
-    // One that dies this moment hears nothing; the next one gets the message at its start.
+    // A dying process misses this message; the next one gets it at its start.
     if (child?.connected) child.send(message, () => {})
   }
 }

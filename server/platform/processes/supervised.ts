@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ChildMessage, type ParentMessage, stopSignals } from './supervise.ts'
 
-/** The other side of supervise.ts: what a process does that was started by another. Alone it works as well. */
+/** The child's side of supervise.ts: what a process does that another one started. It works alone as well. */
 
 export function reportOpen(): void {
   const message: ChildMessage = { kind: 'open' }
@@ -17,7 +17,7 @@ export async function databaseFromParent(): Promise<string> {
   return (await messageOf('database')).url
 }
 
-/** Resolves when the web is built, which the parent does meanwhile. Called at the start: a message without a listener is lost. */
+/** Resolves when the parent has built the web. Call it at the start, because a message without a listener is lost. */
 export async function pagesFromParent(): Promise<void> {
   await messageOf('pages')
 }
@@ -32,7 +32,7 @@ async function messageOf<K extends ParentMessage['kind']>(
   })
 }
 
-/** Answers the process that has started this one; who was started alone serves its own counts. */
+/** Sends metrics to the parent; a process started alone serves its own. */
 export async function answerMetrics(config: Config, metrics: Metrics | undefined): Promise<void> {
   if (metrics === undefined) return
   if (process.connected) {
@@ -59,7 +59,7 @@ export async function metricsOf(config: Config): Promise<Metrics | undefined> {
   return config.METRICS_PORT === undefined ? undefined : (await import('../metrics.ts')).createMetrics()
 }
 
-/** Calls `stop` once: for a signal, and when the process that has started this one is gone, however it went. */
+/** Calls `stop` once: on a signal, or when the parent is gone. */
 export function stopWhenAsked(stop: () => Promise<void>): void {
   let stopping = false
   const once = () => {
@@ -72,9 +72,8 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
 }
 
 /**
- * What was not caught. An outage of the database or a provider passes, and a process that answers requests stays for it
- * (`staysInOutages`); after anything else the state of this process is unknown: it is logged, reported to health, and the
- * process ends, to be replaced.
+ * Handles uncaught errors. Outages of the database or a provider pass, so a process that answers requests stays (`staysInOutages`). After
+ * anything else its state is unknown: it logs, reports to health and ends, to be replaced.
  */
 export function leaveOnUnexpected(options: {
   log: Log

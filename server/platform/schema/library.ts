@@ -24,7 +24,7 @@ export interface LibraryEntryTable {
   opened_at: MaybeWhen
 }
 
-/** Which sheets a person has: bought or taken as a gift, and not given back. Who wrote one does not own it. */
+/** The sheets a person has: bought or taken as a gift, and not refunded. Authors do not own their sheets. */
 export type OwnedSheetView = Omit<LibraryEntryTable, 'revoked_at'>
 
 export interface FavouriteListTable {
@@ -83,7 +83,7 @@ export interface ReaderMarkTable {
   body: Defaulted<string>
   changed_at: When
   removed: Defaulted<boolean>
-  /** Which telling of the layer brought its last change: devices request what came after the one they know. */
+  /** The number of the layer's last change: devices request changes after the one they know. */
   told: Defaulted<number>
 }
 

@@ -31,8 +31,8 @@ type Untyped =
   | 'provider_pace'
 
 /**
- * Which room writes a table; every other room reads plain columns of it, and goes through the owner's index to change it. A new
- * table without an owner does not compile, a write from elsewhere fails `npm run check`.
+ * The room that writes each table. Others read its plain columns and change it through the owner's index. A table without an owner does not
+ * compile, and `npm run check` fails on a write from elsewhere.
  */
 export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untyped, Owner>> = {
   data_export: 'accounts',
