@@ -5,8 +5,8 @@ import { readColumnKeys } from './platform/sealed-columns.ts'
 import type { Secrets } from './platform/signatures.ts'
 
 /**
- * Every setting of the product, read and validated once. `npm start` fills what is missing with working defaults for a
- * demo on this computer; production refuses to start with a missing or a default secret, and says what it should hold.
+ * All settings, read and validated once. `npm start` fills in defaults for a demo on this computer; production refuses to start with a
+ * missing or default secret and says what it should hold.
  */
 const demoAuthSecret = 'sarup-demo-secret-not-for-production-0123456789'
 
@@ -24,16 +24,16 @@ const taxId = z
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .refine((text) => text === '' || /^\d{13}$/.test(text), '13 digits')
   .default('')
-/** A % that begins no sign stops those who read an address, far from the setting. */
+/** A % that starts no escape would fail later, wherever the address is read. */
 const isReadable = (text: string) => !/%(?![0-9a-f]{2})/i.test(text)
-/** As its driver reads it: the host may be left out for one of the query; `options` there would take the place of ours. */
+/** As the driver reads it: the host may be in the query; `options` there would replace ours. */
 const isDatabaseAddress = (text: string) =>
   /^postgres(?:ql)?:\/\//.test(text) &&
   isReadable(text) &&
   URL.parse(text.replace('@/', '@localhost/'))?.searchParams.has('options') === false
 const databaseAddressHolds =
   'a postgresql:// address without options=, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # % stand as %2F %3F %23 %25'
-/** Its driver reads them at each connection, and a stack trace would be all that is heard of one that is not there. */
+/** The driver reads these files at each connection; a missing one would only give a stack trace. */
 const filesAreThere = (text: string) =>
   ['sslrootcert', 'sslcert', 'sslkey'].every((name) => {
     const file = URL.parse(text.replace('@/', '@localhost/'))?.searchParams.get(name)
@@ -53,7 +53,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where the embedded database and the file store have their data. */
   DATA_DIR: z.string().min(1).default('data'),
-  /** `embedded` is a word of its own, so that in production no operator gets an empty database by forgetting a line. */
+  /** An explicit word, so that production gets no empty database because a line was forgotten. */
   DATABASE_URL: z
     .string()
     .refine(
@@ -62,11 +62,11 @@ const settings = z.object({
     )
     .refine(filesAreThere, filesHold)
     .optional(),
-  /** The database itself, where DATABASE_URL is a pooler: jobs, migrations and LISTEN need connections of their own. */
+  /** The database itself, where DATABASE_URL is a pooler: jobs, migrations and LISTEN need direct connections. */
   DATABASE_DIRECT_URL: postgresAddress.optional(),
-  /** The pooler keeps prepared statements apart (PgBouncer from 1.21 with max_prepared_statements). */
+  /** Whether the pooler supports prepared statements (PgBouncer from 1.21 with max_prepared_statements). */
   DATABASE_POOLER_PREPARES: flag.default(false),
-  /** Copies that calls which change nothing are read from, separated by commas. */
+  /** Replicas that reading calls may use, separated by commas. */
   DATABASE_READ_URLS: z
     .string()
     .default('')
@@ -82,7 +82,7 @@ const settings = z.object({
     .string()
     .min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48')
     .optional(),
-  /** After a rotation of AUTH_SECRET: what it was before. It signs nothing, but opens what is still out (sign-ins live 30 days). */
+  /** AUTH_SECRET before its rotation. It signs nothing, but still opens what is in use (sign-ins live 30 days). */
   AUTH_SECRET_BEFORE: z.string().min(32, 'what AUTH_SECRET was before its rotation').optional(),
   /** The first seals, all open: see sealed-columns.ts. The demo makes its own. */
   COLUMN_KEYS: z
@@ -102,14 +102,11 @@ const settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** A CDN stands before the pages whose cache key holds the cookie `language`; see docs/deploy.md. */
+  /** A CDN in front whose cache key contains the cookie `language`; see docs/deploy.md. */
   CDN_KNOWS_LANGUAGE: flag.default(false),
-  /**
-   * Where browsers load public images from; this server itself when empty. A host of its own may lead to this server too: it
-   * answers there with images and nothing else.
-   */
+  /** Where browsers load public images from; this server when empty. A host of its own may point here too: it then serves images only. */
   CONTENT_URL: z.union([address, z.string().regex(/^\/(?!\/)/)]).default('/content'),
-  /** Where replays that we do not store may come from; pages load videos and captions from nowhere else. */
+  /** Origins of replays that we do not store; pages load videos and captions from nowhere else. */
   MEDIA_ORIGINS: z
     .string()
     .default('')
@@ -139,7 +136,7 @@ const settings = z.object({
   LINE_API_URL: address.default('https://api.line.me'),
   /** The official account that notices go out from: its long-lived token and its id. */
   LINE_MESSAGING_TOKEN: z.string().optional(),
-  /** With which LINE signs what it reports of the official account; its webhook is /api/public/lineWebhook. */
+  /** The secret with which LINE signs webhooks of the official account; ours is /api/public/lineWebhook. */
   LINE_MESSAGING_SECRET: z.string().min(16).optional(),
   LINE_ACCOUNT: z
     .string()
@@ -158,7 +155,7 @@ const settings = z.object({
     .regex(/^[A-Z0-9]{1,10}$/, 'A-Z and 0-9')
     .optional(),
   SCB_CALLBACK_PATH_SECRET: z.string().min(16).optional(),
-  /** The names as slips show the biller; without them slips wait for staff. */
+  /** The biller's names on slips; without them slips wait for staff. */
   SCB_NAME_TH: z.string().optional(),
   SCB_NAME_EN: z.string().optional(),
   SCB_TWO_REFERENCES: flag.default(false),
@@ -187,7 +184,7 @@ const settings = z.object({
   SLIP_SERVICE_KEY: z.string().optional(),
   SLIP_SERVICE_BRANCH: z.string().optional(),
   SLIP_SERVICE_URL: apiAddress.optional(),
-  /** Asked where the first one has no answer. */
+  /** Asked when the first service has no answer. */
   SLIP_SERVICE_SECOND: z.enum(slipServiceNames).optional(),
   SLIP_SERVICE_SECOND_KEY: z.string().optional(),
   SLIP_SERVICE_SECOND_BRANCH: z.string().optional(),
@@ -207,7 +204,7 @@ const settings = z.object({
       'a sender, for example Sarup <no-reply@sarup.example>',
     )
     .optional(),
-  /** The key pair that push services know this server by; without one the demo makes its own and stores it. */
+  /** The key pair for web push; without one the demo makes and stores its own. */
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'a public key of: npx web-push generate-vapid-keys')
@@ -231,7 +228,7 @@ const settings = z.object({
   PAYER_HYTEXTS_NAME: z.string().max(200).default(''),
   PAYER_HYTEXTS_TAX_ID: taxId,
   PAYER_HYTEXTS_ADDRESS: z.string().max(500).default(''),
-  /** Tax invoices, receipts and credit notes that are made out to a number carry XML of the national standard and go to a provider. */
+  /** Whether tax invoices, receipts and credit notes made out to a tax number carry e-Tax XML and go to a provider. */
   ETAX: z.enum(['off', 'folder', 'provider']).default('off'),
   ETAX_URL: address.optional(),
   ETAX_KEY: z.string().optional(),
@@ -243,13 +240,13 @@ const settings = z.object({
       'number of the building, six-digit code of the sub-district, postcode: 99/1,100101,10200',
     )
     .optional(),
-  /** The folder XMLSchemaV2 of the standard: what does not follow it is not sent. */
+  /** The standard's folder XMLSchemaV2: documents that do not validate are not sent. */
   ETAX_SCHEMA_DIR: z.string().optional(),
-  /** Where Prometheus asks, on a port of its own; off when empty. Beyond this machine only with a host, best with a token. */
+  /** Port for Prometheus; off when empty. Reachable from other machines only with a host, best with a token. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example: openssl rand -hex 24').optional(),
-  /** Read by OpenTelemetry itself (telemetry.ts), which says nothing of an address that is none. */
+  /** Read by OpenTelemetry itself (telemetry.ts), which ignores an invalid address silently. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One factor for every rate limit; load tests raise it. */
@@ -260,7 +257,7 @@ const settings = z.object({
   PREFLIGHT: flag.default(true),
   /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
-  /** Of so many sheets of the demo, what visitors open first is drawn ahead; the others at their first request. */
+  /** How many demo sheets (those visitors open first) are drawn in advance; the others on first request. */
   DEMO_DRAWN_SHEETS: z.coerce.number().int().min(0).max(1_000).default(60),
   /** Web processes that share the port. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
@@ -271,7 +268,7 @@ type Settings = z.infer<typeof settings>
 /** Every variable that is read. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-/** Names of the demo that no shop may show. */
+/** Demo names that no production shop may show. */
 const companyHolds = {
   COMPANY_NAME: 'the name of the company that runs the shop, as it is registered',
   COMPANY_REGISTRATION: 'its registration number',
@@ -350,7 +347,7 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
-  // An empty variable is an unset one: that is how people clear them in files and panels. One of blanks would be the number 0, or a secret.
+  // An empty variable is unset: people clear them so in files and panels. Blanks would become the number 0 or a secret.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -358,7 +355,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-  // An operator who corrects these wants to know at once what else is wrong.
+  // Reported together, so that an operator can fix all at once.
   const wrong = new Set(problems.map(settingOf))
   const config = parsed.success
     ? parsed.data
@@ -410,7 +407,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
   }
-  // A number that is none would be found out by the first buyer who wants to pay.
+  // An invalid number would be found only by the first buyer who pays.
   const digits = promptPayDigits[config.PROMPTPAY_TYPE ?? 'mobile']
   if (
     config.PROMPTPAY_VALUE !== undefined &&

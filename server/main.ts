@@ -11,14 +11,13 @@ import { type Supervised, stopSignals, supervise } from './platform/processes/su
 export type RunOptions = {
   /** The program of a web process; development has its own. */
   webProgram?: string
-  /** Settled when the web is built: the database starts and is filled meanwhile. Left out, it is built. */
+  /** Settles when the web is built, while the database starts and is filled. Left out, it is built already. */
   pages?: Promise<unknown>
 }
 
 /**
- * Starts the product and keeps it running: the embedded database where there is none, web processes, and a process for jobs.
- * Each is replaced when it ends; this one does nothing that could end it. `--production` (npm run serve) takes everything from
- * the environment and refuses what is missing; otherwise it is the demo on this computer.
+ * Starts and supervises the product: the embedded database if needed, web processes and a jobs process, each replaced when it ends.
+ * `--production` (npm run serve) takes all settings from the environment and refuses missing ones; otherwise it is the demo.
  */
 async function main(mode: Mode, options: RunOptions): Promise<void> {
   const config = readConfig(process.env, mode)
@@ -49,7 +48,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       void stop(1)
     },
   )
-  // Before the slow parts: a start that takes a minute is stopped by the same keys, and leaves no database running behind.
+  // Registered before the slow parts, so that a stop during the start leaves no database running.
   for (const signal of stopSignals) process.on(signal, () => void stop(0))
 
   try {
@@ -60,7 +59,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       sendDatabase(url)
     }
   } catch (error) {
-    // Whatever the stop has cut off fails here, and is no news.
+    // Errors caused by the stop itself are ignored.
     if (stopping !== undefined) return
     await Promise.all(webs.map((web) => web.stop()))
     throw error
@@ -71,14 +70,14 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     for (const web of webs) web.post({ kind: 'database', url })
   }
 
-  /** After the first page: they would only slow it down, and in the demo the tables are made by then. */
+  /** After the first page, which they would slow down; in the demo the tables exist by then. */
   function startJobs(): void {
     if (!config.RUN_JOBS || jobs !== undefined || stopping !== undefined) return
     jobs = supervise({ name: 'jobs', say, start: (attempt) => startProgram(programs.jobs, attempt) })
     if (databaseUrl !== undefined) jobs.post({ kind: 'database', url: databaseUrl })
   }
 
-  /** All processes as one, from the first page on: beside it nothing is slower. */
+  /** Metrics of all processes as one, opened after the first page so as not to slow the start. */
   async function openMetrics(): Promise<void> {
     if (config.METRICS_PORT === undefined) return
     const { serveMetrics } = await import('./platform/metrics-server.ts')
@@ -95,7 +94,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     })
   }
 
-  /** Requests first, then jobs, then the database: the other way round they would fail while they finish. */
+  /** Requests first, then jobs, then the database, so that each can finish. */
   async function stop(code: number): Promise<void> {
     stopping ??= (async () => {
       await Promise.all(webs.map((web) => web.stop()))
@@ -112,21 +111,21 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       ...(mode === 'production' ? ['--production'] : []),
       ...(options.pages === undefined ? [] : [awaitsPages]),
     ]
-    // Who draws needs again at once what a picture has freed; given back to the system, it is half of what a cover costs.
+    // Drawing reuses freed memory at once; returning it to the system is half the cost of a cover.
     const { MALLOC_TRIM_THRESHOLD_: _, ...keepingMemory } = process.env
     return fork(program, flags, {
       execArgv: [...process.execArgv, ...telemetry],
       env: {
         ...(program === programs.jobs ? keepingMemory : process.env),
         ...(config.DATABASE_URL === undefined ? { DATABASE_URL: 'embedded' } : {}),
-        // What is asked of the outside at the start is asked once.
+        // Only the first start checks outside services.
         ...(attempt === 0 ? {} : { PREFLIGHT: 'false' }),
       },
     })
   }
 }
 
-/** Before everything else of a process, or what is loaded already is not seen; and only for who asked for it. */
+/** Must be loaded before everything else to instrument it; only where it is configured. */
 const telemetry =
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? []
@@ -140,7 +139,7 @@ const programs = {
   jobs: fileURLToPath(new URL('jobs.ts', import.meta.url)),
 }
 
-/** `main`, with what the operator can settle reported in a sentence instead of a stack trace. */
+/** `main`; problems the operator can settle are printed as a sentence instead of a stack trace. */
 export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
   outliveConsole()
   try {

@@ -1,7 +1,6 @@
 /**
- * OpenTelemetry, loaded before everything else of a process (`node --import`) and only where OTEL_EXPORTER_OTLP_ENDPOINT is set:
- * a trace for each request with what it asked of the database and of others, and the lines of the log with the trace they belong
- * to. All other settings are OpenTelemetry's own variables. No query values and no bodies are sent.
+ * OpenTelemetry, loaded first (`node --import`) and only with OTEL_EXPORTER_OTLP_ENDPOINT: a trace per request with its database and
+ * outside calls, and log lines with their trace. Other settings are OpenTelemetry's own. No query values or bodies are sent.
  */
 import { register } from 'node:module'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
@@ -27,7 +26,7 @@ const telemetry = new NodeSDK({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) => questionsOfBalancers.has(url ?? ''),
-      // Tokens of links stand in the query; they stay out of traces as they stay out of the log.
+      // The query may contain tokens of links; they stay out of traces as out of the log.
       startIncomingSpanHook: ({ url }) => {
         const path = url?.split('?', 1)[0] ?? ''
         return { 'http.target': path, 'url.path': path, 'url.query': '' }
@@ -45,10 +44,10 @@ const telemetry = new NodeSDK({
   ],
 })
 telemetry.start()
-// In the bundle these two are no modules that could be caught while they load, so they are handed over.
+// In the bundle these two modules cannot be caught while loading, so they are patched directly.
 for (const { name, patch } of database.getModuleDefinitions())
   patch?.(name === 'pg' ? pg : Object.getPrototypeOf(pg.Pool))
 for (const { patch } of log.getModuleDefinitions()) loggers.pino = patch?.(loggers.pino) ?? loggers.pino
-// What is still in its buffers goes out with the last breath of the process, whose end waits no longer than a moment for it.
+// Buffers are flushed at the end; the process waits only a moment for that.
 process.once('beforeExit', () => void telemetry.shutdown())
 process.once('SIGTERM', () => void telemetry.shutdown().catch(() => {}))

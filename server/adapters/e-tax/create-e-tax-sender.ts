@@ -9,7 +9,7 @@ const timeoutMilliseconds = 20_000
 const taken = z.object({ reference: z.string().min(1).max(200) })
 const refused = z.object({ reason: z.string().min(1).max(2_000) })
 
-/** The fake for demo and tests: what is sent becomes two files that a person can open. Nothing leaves this computer. */
+/** The fake for demo and tests: each document becomes two files that a person can open. Nothing leaves this computer. */
 export class FolderETaxSender implements ETaxSender {
   readonly #folder: string
   #manner: ETaxManner = 'well'
@@ -52,8 +52,8 @@ export function createETaxSender(config: Config): ETaxSender | undefined {
 export type ETaxManner = 'well' | 'away' | 'unknown-company'
 
 /**
- * A provider over HTTP: XML and PDF as one form to one address, with the number as the key of repetition. Providers keep their own APIs
- * behind their contracts, and none was at hand: what stands here is the least that any of them has, and a real one is fitted in this file.
+ * A provider over HTTP: XML and PDF in one form to one address, with the number as idempotency key. Providers have contracts and APIs of
+ * their own and none was available, so this is the common minimum; a real one is adapted in this file.
  */
 export function httpETaxSender({ url, key }: { url: string; key: string }): ETaxSender {
   return {
@@ -70,7 +70,7 @@ export function httpETaxSender({ url, key }: { url: string; key: string }): ETax
         if (answer.success) return answer.data
         throw new ETaxDelayed('the provider answered without a reference')
       }
-      // What is wrong with our key or with too many calls at once is no fault of the document.
+      // Our key or too many calls are not the document's fault.
       if (status === 400 || status === 409 || status === 422)
         throw new ETaxRefused(refused.safeParse(body).data?.reason ?? `the provider answered ${status}`)
       throw new ETaxDelayed(`the provider answered ${status}`)

@@ -1,6 +1,6 @@
 /** A document as it goes to the provider, which signs it and hands it on to the tax office. */
 export type ETaxDocument = {
-  /** `TX2569-000012`. The same number is the same document: sent twice it is taken once, under one reference. */
+  /** `TX2569-000012`. The number is the idempotency key: sent twice, the document is accepted once, under one reference. */
   number: string
   xml: string
   /** The paper, with the XML in it. */
@@ -15,7 +15,7 @@ export type ETaxSender = {
   send: (document: ETaxDocument) => Promise<{ reference: string }>
 }
 
-/** The provider does not take this document as it is: nothing changes until staff have acted. */
+/** The provider rejects this document as it is; staff must act first. */
 export class ETaxRefused extends Error {
   constructor(reason: string) {
     super(reason)

@@ -35,7 +35,7 @@ export function lineMessaging(options: {
     const { status } = await ask(`/v2/bot/profile/${encodeURIComponent(userId)}`)
     if (status === 200) return true
     if (status === 404) return false
-    // Anything else may be a fault of ours (a token, a limit), which must not switch off a person's notices.
+    // Anything else may be our fault (token, limit), which must not switch off a person's notices.
     throw new LineDelayed(`LINE answered ${status} to a profile`)
   }
 
@@ -51,9 +51,9 @@ export function lineMessaging(options: {
           body: JSON.stringify({ to: userId, messages: [message] }),
         })
       let { status, text } = await push(cardOf(note))
-      // A card that LINE does not draw must not leave its recipient without the notice.
+      // If LINE rejects the card, the notice is sent as text.
       if (status === 400) ({ status, text } = await push({ type: 'text', text: textOf(note) }))
-      // 409: the same key has been taken before, and its answer was lost.
+      // 409: the same key was accepted before and its answer was lost.
       if (status === 200 || status === 409) return 'sent'
       if (status === 429 && /monthly limit/i.test(text)) return 'full'
       throw new LineDelayed(`LINE answered ${status}`)
@@ -105,7 +105,7 @@ function cardOf({ title, body, url, press, picture }: LineNote): object {
   }
 }
 
-/** A press on the address leaves LINE, whose own browser can neither sign in nor keep anything. */
+/** Opens outside LINE, whose own browser can neither sign in nor store anything. */
 function outside(url: string): string {
   const address = new URL(url)
   address.searchParams.set('openExternalBrowser', '1')

@@ -7,8 +7,8 @@ export type LineNotes = {
   /** Whether the person has added the official account, and has not blocked it. */
   isFriend: (userId: string) => Promise<boolean>
   /**
-   * 'gone': blocked, or never added; LINE itself would say "sent". 'full': the month's messages are used up. The same key is one
-   * message for a day. Throws `LineDelayed` when LINE is away.
+   * 'gone': blocked or never added, where LINE itself would say "sent". 'full': the month's messages are used up. The key makes retries
+   * idempotent for a day. Throws `LineDelayed` when LINE is away.
    */
   send: (userId: string, note: LineNote, retryKey: string) => Promise<'sent' | 'gone' | 'full'>
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#rules/locales.ts'
 
 /**
- * Emails to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
- * the email again, with the same id, which mail programs show once.
+ * Emails to one person, delivered at least once: after a crash between the server's "accepted" and our note the email goes again with the
+ * same id, which mail programs show once.
  */
 export type Email = {
   /** Letters, digits, `.`, `_` and `-`. The same id is the same email: it becomes the Message-ID. */
@@ -12,7 +12,7 @@ export type Email = {
   text: string
   html: string
   language: Locale
-  /** Where the receiver takes themselves off, by one press (RFC 8058); left out for emails that the contract needs. */
+  /** One-click unsubscribe address (RFC 8058); left out for emails that the contract needs. */
   unsubscribeUrl?: string
 }
 
@@ -22,7 +22,7 @@ export type Mailer = {
   close: () => Promise<void>
 }
 
-/** The mail server will never take this email (no such address): trying again is in vain. */
+/** The mail server will never accept this email (no such address): a retry is useless. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -40,7 +40,7 @@ export class MailDelayed extends Error {
 
 const idForm = /^[\w.-]{1,120}$/
 
-/** The second lock: an id is made by the server, and must never end a header early. */
+/** A second guard: the server makes the ids, but one must never end a header early. */
 export function assertEmailId(id: string): void {
   if (!idForm.test(id)) throw new Error(`not an email's id: ${JSON.stringify(id.slice(0, 60))}`)
 }

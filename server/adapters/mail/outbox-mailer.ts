@@ -13,10 +13,7 @@ export type OutboxManner = 'well' | 'away' | 'unknown-address'
 
 export type StoredEmail = Email & { keptAt: string }
 
-/**
- * The fake for demo and tests: emails become files that a person can open, one per email's id. Nothing leaves this
- * computer.
- */
+/** The fake for demo and tests: each email becomes a file that a person can open. Nothing leaves this computer. */
 export class OutboxMailer implements Mailer {
   readonly #folder: string
   #manner: OutboxManner = 'well'
@@ -58,8 +55,8 @@ export class OutboxMailer implements Mailer {
 }
 
 /**
- * `/demo/outbox`: what would have gone out by mail, the newest first; `/demo/outbox/{id}` one email as a mail program shows it.
- * Only where there is an outbox: never in production, where emails leave through a mail server.
+ * `/demo/outbox` lists what would have been mailed, newest first; `/demo/outbox/{id}` shows one email as a mail program does. Never in
+ * production, where emails go through a mail server.
  */
 export function registerOutboxPages(app: FastifyInstance, outbox: OutboxMailer): void {
   const hidden = { schema: { hide: true } }

@@ -27,14 +27,14 @@ export function smtpMailer(options: SmtpOptions): Mailer {
         greetingTimeout: timeout,
         socketTimeout: timeout,
         dnsTimeout: timeout,
-        // An email is made of the texts given here; nothing in it may make this server read a file or fetch an address.
+        // Emails consist of these texts only; nothing in one may make this server read a file or fetch an address.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
       { from: options.from },
     )
   }
-  // Only jobs send emails, and most processes never load what sends them.
+  // Loaded on first use: only jobs send emails.
   let transport: ReturnType<typeof connect> | undefined
   return {
     async send(email) {
@@ -61,7 +61,7 @@ function messageOf(email: Email, domain: string) {
     messageId: `<${email.id}@${domain}>`,
     headers: {
       'Content-Language': email.language,
-      // Out-of-office programs are not to answer a machine (RFC 3834).
+      // Tells auto-responders not to answer (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(email.unsubscribeUrl === undefined
         ? {}
@@ -74,8 +74,8 @@ function messageOf(email: Email, domain: string) {
 }
 
 /**
- * A reply of 5xx to the address or to the email is final. Everything else may be mended: 4xx, no line, and 5xx to us, where the server
- * wants no line from here, no such sender, or another sign-in.
+ * 5xx replies to the address or the email are final. Everything else may be fixed: 4xx, no connection, and 5xx about us (our connection,
+ * sender or sign-in is refused).
  */
 function mailProblem(error: unknown): Error {
   const { responseCode = 0, code, command, message } = error as SmtpError

@@ -57,8 +57,8 @@ const createPromptPay = (config: Config) =>
   createPromptPayProvider(proxyTarget(config), createSlipVerifier(config))
 
 /**
- * The simulated bank, for its page and its jobs; undefined in production and with another provider. Its books are in the
- * database, so every opened one is the same bank.
+ * The simulated bank, for its page and jobs; undefined in production and with another provider. Its state is in the database, so all
+ * instances are the same bank.
  */
 export function openSandboxBank(config: Config, tools: ProviderTools): SandboxBank | undefined {
   if (config.mode === 'production' || config.PAYMENT_PROVIDER !== 'sandbox') return undefined
@@ -127,7 +127,7 @@ function proxyTarget(config: Config): Extract<PaymentTarget, { kind: 'mobile' | 
   return { kind: kinds[config.PROMPTPAY_TYPE ?? 'mobile'], number }
 }
 
-/** A secret of its own for the call-backs, so that knowing one signature says nothing about sign-in tokens. */
+/** Derived for call-backs only, so that such a signature reveals nothing about sign-in tokens. */
 function sandboxSecret(config: Config): string {
   return createHmac('sha256', config.AUTH_SECRET).update('sandbox-bank call-backs').digest('hex')
 }

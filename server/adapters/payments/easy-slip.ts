@@ -16,7 +16,7 @@ export const createEasySlip = defineSlipService({
     const data = recordOf(recordOf(answer, 'data'), 'rawSlip')
     const code =
       textOf(recordOf(answer, 'error'), 'code') ?? textOf(answer, 'code') ?? textOf(answer, 'message') ?? ''
-    // The status alone is not enough: a wrong address is a 404 too, and must not pass for a forged slip.
+    // The status alone is not enough: a wrong address is a 404 too and must not look like a forged slip.
     if (/^slip_not_found$/i.test(code)) return { kind: 'unknown' }
     if (/^slip_pending$/i.test(code)) return { kind: 'wait', retryAfterSeconds: PENDING_WAIT_SECONDS }
     if (data === undefined || status >= 300) return { kind: 'failed', code }

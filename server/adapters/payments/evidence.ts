@@ -1,6 +1,4 @@
-/**
- * What of a provider's answer is stored for staff: enough to compare with a bank statement, masked where it names a person.
- */
+/** The parts of a provider's answer stored for staff: enough to compare with a bank statement, masked where they name a person. */
 export type Evidence = Record<string, string | number | boolean | null>
 
 export function collectEvidence(

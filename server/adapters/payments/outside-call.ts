@@ -22,7 +22,7 @@ export interface OutsideCall {
   request: OutsideRequest
   /** Only calls whose repetition has no effect of its own are tried again. */
   isSafeToRepeat: boolean
-  /** Answers that mean "try again" although their status is below 500: banks put such codes into the body. */
+  /** Answers that mean "retry" although their status is below 500: banks put such codes into the body. */
   isTrouble?: (response: OutsideResponse) => boolean
   signal?: AbortSignal | undefined
   timeoutMilliseconds?: number
@@ -36,9 +36,8 @@ const PAUSE_MILLISECONDS = 300
 const ANSWER_BYTES_MAX = 1_000_000
 
 /**
- * One call to the outside: 8 seconds a try, up to three tries with random pauses when repeating is safe. Throws
- * ProviderUnavailable when the last try was refused, slow or cut off. An answer that means trouble is given back after the
- * last try, so that its code can be read.
+ * One outside call: 8 seconds a try, up to three tries with jittered backoff if it is safe to repeat. Throws ProviderUnavailable when the
+ * last try was refused, slow or cut off; an error answer is returned after the last try, so that its code can be read.
  */
 export async function callOutside(call: OutsideCall): Promise<OutsideResponse> {
   const tries = call.isSafeToRepeat ? TRIES_MAX : 1
@@ -67,7 +66,7 @@ async function tryOnce(call: OutsideCall): Promise<OutsideResponse | Error> {
   }
 }
 
-/** HTTP(S) as it is. Redirects are not followed: our credentials go to the configured address and nowhere else. */
+/** Plain HTTP(S). Redirects are not followed, so that our credentials go to the configured address only. */
 export const httpTransport: Transport = async (request, signal) => {
   const response = await fetch(request.url, {
     method: request.method,

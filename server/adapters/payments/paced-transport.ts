@@ -5,12 +5,12 @@ import { ProviderUnavailable } from './provider.ts'
 
 /** Banks count five calls a second over all programs of a contract (payments.md section 6.4). */
 const pauseMilliseconds = 210
-/** A caller that would wait longer is refused for now: a buyer waits for most requests, and a try has eight seconds in all. */
+/** A longer wait is refused: buyers wait for most requests, and a try has eight seconds in all. */
 const patienceMilliseconds = 5_000
 
 /**
- * Calls to one bank leave one after another, fewer than five in any second, whichever process makes them: each takes the next
- * free moment from a row that all share, and waits for it. Throws ProviderUnavailable when too many wait already.
+ * Spaces calls to one bank, fewer than five in any second over all processes: each takes the next free slot from a shared row and waits for
+ * it. Throws ProviderUnavailable when too many are waiting.
  */
 export function pacedTransport(transport: Transport, pool: pg.Pool, provider: string): Transport {
   return async (request, signal) => {

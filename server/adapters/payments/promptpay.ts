@@ -9,8 +9,8 @@ import { type PaymentProvider, ProviderUnavailable, type SlipAnswer, type SlipTo
 import type { SlipVerifier } from './slip-verifier.ts'
 
 /**
- * A PromptPay account without any bank contract: the QR is text of ours and carries no reference to the receiver, so money
- * can be tied to an order only by a verified slip (payments.md section 1.2).
+ * A PromptPay account without a bank contract: we write the QR, and it gives the receiver no reference, so only a verified slip ties money
+ * to an order (payments.md section 1.2).
  */
 export function createPromptPayProvider(
   target: Extract<PaymentTarget, { kind: 'mobile' | 'taxId' | 'ewallet' }>,
@@ -23,7 +23,7 @@ export function createPromptPayProvider(
     qrIsLocal: true,
     ceilingSatang: target.kind === 'ewallet' ? ewalletTransferSatangMax : transferSatangMax,
     createQr: async ({ amountSatang }) => ({ qrData: encodePaymentQr({ target, amountSatang }) }),
-    // No provider calls back here: a request to that address is not from a provider of ours.
+    // No provider calls back here, so such a request is forged.
     readCallback: () => refuse('payments.bad-signature'),
     inquire: async () => [],
     verifySlip: (slip, signal) => verifier.verify(slip, signal),
@@ -31,9 +31,8 @@ export function createPromptPayProvider(
 }
 
 /**
- * What is below the floor of one provider or above its ceiling, and whatever it cannot take because it is down, is taken by another one, whose QR is
- * text of ours and whose money only slips show. A payment that the first one made and never reported to us is shown to no buyer.
- * Both are sent each slip: an order has either QR.
+ * Payments below the first provider's floor or above its ceiling, and all while it is down, go to a second one with a local QR and slips. A
+ * payment the first one made without telling us is shown to no buyer. Slips are sent to both, because an order has the QR of one of them.
  */
 export function withSecondProvider(usual: PaymentProvider, second: PaymentProvider): PaymentProvider {
   const { floorSatang = 0, ceilingSatang, ...rest } = usual
@@ -59,7 +58,7 @@ export function withSecondProvider(usual: PaymentProvider, second: PaymentProvid
       ]
       const known = answers.find(isOurs) ?? answers.find(isUnsure)
       if (known) return known
-      // It went to another receiver only when both say so: to each of them, what is paid to the other has an unknown receiver.
+      // Only when both say so did it go to another receiver: to each of them the other's account is unknown.
       const said = answers.map(saidBy)
       return (
         said.find(({ kind }) => kind === 'wait') ??

@@ -3,35 +3,29 @@ import type { Satang } from '#rules/money/satang.ts'
 import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
- * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` and
- * `promptpay`; all pass the same tests (`test/provider.contract.ts`). Beside `scb` and `omise`, `promptpay` may take what is
- * below their floor, and all while they are down.
- *
- * Nothing a provider sends to us pays an order. A call-back is only a hint which payment to query; `inquire` and `verifySlip`
- * query the provider itself, with our credentials, and only their answers count (INV-04).
- *
- * Every outside call takes at most 8 seconds a try and three tries. Failing ones throw `ProviderUnavailable` (try again
- * later; nothing is concluded from it) or `ProviderMisconfigured` (our settings or our request are wrong: alert).
+ * How money comes in: one port, four implementations (`sandbox` is the simulated bank), one contract test (`test/provider.contract.ts`). A
+ * call-back is only a hint which payment to query; only answers to `inquire` and `verifySlip` count (INV-04). Calls take at most 3 × 8
+ * seconds and throw `ProviderUnavailable` (try later, concludes nothing) or `ProviderMisconfigured` (our fault: alert).
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
   /** What the order carries on the wire: the provider's name, or `SLIP` where only a slip can show the money. */
   readonly qrProvider: string
-  /** True where the money comes without a call-back and without an inquiry, so that a slip is requested at once. */
+  /** True where neither call-back nor inquiry reports the money, so a slip is requested at once. */
   readonly slipOnly: boolean
-  /** True where the QR is only text of ours, so that `createQr` may be called inside a database transaction. */
+  /** True where we write the QR ourselves, so `createQr` may run inside a database transaction. */
   readonly qrIsLocal: boolean
-  /** The least that it takes in one payment; 0 where it says nothing of one. */
+  /** The minimum of one payment; 0 or undefined where there is none. */
   readonly floorSatang?: Satang
   /** The most that it takes in one payment. */
   readonly ceilingSatang: Satang
   createQr(payment: PaymentToCreate, signal?: AbortSignal): Promise<CreatedQr>
-  /** Throws Refusal 'payments.bad-signature' where the provider's proof is missing, wrong or older than five minutes. */
+  /** Throws Refusal 'payments.bad-signature' where the proof is missing, wrong or older than five minutes. */
   readCallback(callback: RawCallback): ReadCallback
   /** Every transfer the provider knows for this payment; none means not yet. */
   inquire(payment: PaymentToAsk, signal?: AbortSignal): Promise<ConfirmedTransfer[]>
   verifySlip(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
-  /** Sends money of a payment back the way it came, once for a key however often it is requested; only where they offer it. */
+  /** Refunds a payment the way it came, idempotent per key; only where the provider offers it. */
   refund?(refund: RefundToMake, signal?: AbortSignal): Promise<RefundAnswer>
 }
 
@@ -57,10 +51,10 @@ export interface CreatedQr {
 
 export interface RawCallback {
   headers: IncomingHttpHeaders
-  /** The bytes as they came: a signature covers them, not what a parser made of them. */
+  /** The raw bytes, because the signature covers those. */
   rawBody: string
   query: Readonly<Record<string, string | undefined>>
-  /** What stands behind the provider's name in the address; some providers know a secret there. */
+  /** The path after the provider's name; some providers put a secret there. */
   pathSecret?: string
   receivedAt: Date
 }
@@ -83,7 +77,7 @@ export interface PaymentToAsk {
   createdAt: Date
   /** The moment of the inquiry, for providers that search by date. */
   askedAt: Date
-  /** When money of it came, as far as that is known: for those providers, however long ago it is. */
+  /** When its money came, as far as known: providers that search by date need it. */
   paidAt?: readonly Date[]
   providerPaymentId?: string
 }
@@ -105,16 +99,16 @@ export type SlipAnswer =
 export interface RefundToMake {
   providerPaymentId: string
   amountSatang: Satang
-  /** What it is for, the same at every try: `due:12`. */
+  /** The idempotency key, the same at each retry: `due:12`. */
   key: string
 }
 
-/** `refused`: this payment, or as much of it, cannot go back that way. Nothing was sent then. */
+/** `refused`: this payment, or this much of it, cannot be refunded that way. Nothing was sent. */
 export type RefundAnswer = { kind: 'made'; id: string } | { kind: 'refused' }
 
 export type { ConfirmedTransfer }
 
-/** The provider did not answer, or said that it cannot now. Nothing is known: try again later. */
+/** The provider did not answer or is out of order. Nothing is known: try again later. */
 export class ProviderUnavailable extends Error {
   readonly provider: string
   constructor(provider: string, what: string, options?: ErrorOptions) {
@@ -124,7 +118,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider refused because of our credentials, our contract or our request. Repeating does not help. */
+/** The provider refused our credentials, contract or request. A retry does not help. */
 export class ProviderMisconfigured extends Error {
   readonly provider: string
   constructor(provider: string, what: string, options?: ErrorOptions) {

@@ -5,10 +5,10 @@ const PICTURE_BYTES_MAX = 500_000
 const WIDTH_PIXELS = 1_000
 const TIMEOUT_MILLISECONDS = 8_000
 
-/** Loaded with the first picture: with two providers of three there is never one. */
+/** Loaded with the first picture; two of three providers never have one. */
 let reader: ReturnType<typeof loadReader> | undefined
 
-/** The reader's program comes from the installed package; left alone, it would be fetched from a public server. */
+/** The reader's WebAssembly comes from the installed package; by default it would be fetched from a public server. */
 async function loadReader() {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')

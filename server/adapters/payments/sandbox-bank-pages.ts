@@ -93,8 +93,8 @@ ul { list-style: none; margin: 0; padding: 0 } li a { display: block; padding: .
 const formBytesMax = 8 * 1024
 
 /**
- * The simulated bank's own pages, made of plain forms so that they work without script and under a strict policy:
- * `/sandbox-bank?qr=…` shows what a QR requests and pays it the way one chooses; then the slip, with its QR.
+ * The simulated bank's own pages, plain forms that work without script and under a strict policy: `/sandbox-bank?qr=…` shows a QR's
+ * request, pays it in the chosen way and shows the slip.
  */
 export function registerSandboxBankPages(app: FastifyInstance, bank: SandboxBank): void {
   app.register(async (scope) => {

@@ -18,7 +18,7 @@ const CALLBACK_TIMEOUT_MILLISECONDS = 8_000
 export interface SandboxBankTools {
   pool: pg.Pool
   now: () => Date
-  /** Where call-backs are sent; read at the moment of sending, because the port may be chosen late. */
+  /** Where call-backs go; read when one is sent, because the port may be chosen late. */
   callbackUrl: () => string
   /** Signs call-backs. */
   secret: string
@@ -137,7 +137,7 @@ export function createSandboxBank(tools: SandboxBankTools) {
       return rows.map(presentTransfer)
     },
 
-    /** True once for every trouble that was ordered for this reference; counts it down, whichever process calls. */
+    /** True once for each fault ordered for this reference; counts it down, in whichever process. */
     async takeTrouble(trouble: Trouble, key: { ref1: string } | { transRef: string }): Promise<boolean> {
       const [column, value] = 'ref1' in key ? ['ref1', key.ref1] : ['trans_ref', key.transRef]
       const { rowCount } = await pool.query(
@@ -193,7 +193,7 @@ export function createSandboxBank(tools: SandboxBankTools) {
       signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MILLISECONDS),
     })
     await response.arrayBuffer()
-    // A refused forgery is the end of it; a server that is away is notified again, as a real bank does.
+    // A refused forgery ends there; a server that is away is called again, as a real bank does.
     if (response.status >= 500 || (response.status >= 400 && job.signature === 'signed')) {
       throw new Error(`call-back of the sandbox bank: status ${response.status}`)
     }

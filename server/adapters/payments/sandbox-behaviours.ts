@@ -1,7 +1,4 @@
-/**
- * How the simulated bank treats one payment (payments.md section 6.7). What a real bank does once in ten thousand payments,
- * a person can see here with one choice.
- */
+/** How the simulated bank treats a payment (payments.md section 6.7): rare events of a real bank that a person can choose. */
 export interface SandboxBehaviour {
   th: string
   en: string

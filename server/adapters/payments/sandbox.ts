@@ -27,8 +27,8 @@ const DESCRIPTIONS: Record<string, string> = {
 const FRESH_SECONDS = 300
 
 /**
- * The simulated bank as a provider: the client of the real bank calls it, only over no wire. Unlike SCB's, its call-backs are
- * signed, so that demo and tests show what a signature protects from.
+ * The simulated bank as a provider, used through the real bank's client in process. Unlike SCB's its call-backs are signed, so that demo
+ * and tests show what a signature protects from.
  */
 export function createSandboxProvider(
   bank: SandboxBank,
@@ -78,8 +78,8 @@ function isSigned(callback: RawCallback, secret: string): boolean {
 }
 
 /**
- * The simulated bank's side of the SCB-like wire: token, inquiry, slip verification. It answers inside the program, so that
- * the client of the real bank is what runs in the demo too.
+ * The simulated bank's side of the SCB-like API: token, inquiry, slip verification. It answers in process, so that the real bank's client
+ * also runs in the demo.
  */
 function createSandboxBankApi(bank: SandboxBank): Transport {
   return async (request) => {

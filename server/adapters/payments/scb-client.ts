@@ -28,8 +28,8 @@ export interface ScbSettings {
   ref3Prefix: string
   hasTwoReferences: boolean
   /**
-   * The whole prefix in front of `/payment/…`: it ends with the version (`https://api.partners.scb/partners/v1`), because
-   * sandbox and live differ in where the version stands.
+   * The prefix before `/payment/…`, including the version (`https://api.partners.scb/partners/v1`), whose place differs between sandbox and
+   * live.
    */
   baseUrl: string
   receiver: OurReceiver
@@ -38,7 +38,7 @@ export interface ScbSettings {
 export interface ScbTools {
   provider: string
   transport: Transport
-  /** The bank's tokens live by the real clock, never by the one that tests move. */
+  /** The bank's tokens expire by real time, not by the clock that tests move. */
   tokenClock?: () => number
   pauseMilliseconds?: number
   timeoutMilliseconds?: number
@@ -85,8 +85,8 @@ export class ScbClient {
   }
 
   /**
-   * The transfers the bank knows for a reference. Around midnight both dates are queried, from the day the order was made to
-   * the day of the inquiry at most: 1104 on one of them only says that nothing came on that day.
+   * The transfers the bank knows for a reference. Around midnight two dates are queried, from the order's day to the inquiry's at most:
+   * 1104 only says that nothing came on that date.
    */
   async inquire(
     payment: { hex: string; dates: readonly string[] },
@@ -98,7 +98,7 @@ export class ScbClient {
         eventCode: '00300100',
         transactionDate,
         billerId: this.#settings.billerId,
-        // Without the amount: a transfer of another amount has to be found too, it is a buyer's money.
+        // Without the amount: a transfer of another amount is a buyer's money too and must be found.
         reference1: payment.hex,
         ...(this.#settings.hasTwoReferences && { reference2: payment.hex }),
       })
@@ -121,7 +121,7 @@ export class ScbClient {
     if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
     if (answer.code !== '1000') throw this.#fault(answer)
     const transfer = transferOf(slipFactsOf(answer.data), this.#settings.receiver)
-    // A slip other than the one we requested would be the answer to another request.
+    // Another slip than the requested one would be the answer to another request.
     if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
       throw new ProviderUnavailable(this.#tools.provider, 'the slip answer is about another transfer')
     }
@@ -161,7 +161,7 @@ export class ScbClient {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
-    // Creating a QR registers nothing, so every one of these calls may be repeated.
+    // Creating a QR registers nothing, so all these calls are safe to repeat.
     const response = await callOutside({
       provider,
       transport,
@@ -181,7 +181,7 @@ export class ScbClient {
     }
   }
 
-  /** One token per process until a minute before its end, and one renewal at a time. */
+  /** One token per process until a minute before it expires, renewed by one request at a time. */
   async #currentToken(signal?: AbortSignal): Promise<string> {
     if (this.#token && this.#token.freshUntil > this.#now()) return this.#token.value
     this.#refreshing ??= this.#fetchToken(signal).finally(() => {
@@ -205,7 +205,7 @@ export class ScbClient {
     const transactionId = textOf(row, 'transactionId')
     const transferredAt = new Date(textOf(row, 'transactionDateandTime') ?? '')
     const ref1 = textOf(row, 'billPaymentRef1')
-    // A list may hold rows of other references; those are not the answer to this question.
+    // A list may contain rows of other references, which do not answer this question.
     if (amountSatang === undefined || transactionId === undefined || ref1 !== hex) return undefined
     if (Number.isNaN(transferredAt.getTime())) return undefined
     const receiver: ReceiverVerdict =
@@ -236,7 +236,7 @@ export class ScbClient {
   }
 }
 
-/** The Bangkok dates on which a payment may have arrived: its own day to the day of the inquiry, the last three at most, and those on which it did. */
+/** The Bangkok dates to query: from the payment's day to the inquiry's, the last three at most, and those on which money came. */
 export function datesToAsk(createdAt: Date, askedAt: Date, paidAt: readonly Date[] = []): string[] {
   const dates = new Set<string>()
   const day = 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import type { CallbackHint, PaymentProvider, RawCallback } from './provider.ts'
 import { datesToAsk, ScbClient, type ScbSettings, type ScbTools } from './scb-client.ts'
 
 export interface ScbProviderSettings extends ScbSettings {
-  /** Stands in the registered address of the call-back. SCB signs nothing, so this only keeps noise away. */
+  /** Part of the registered call-back address. SCB signs nothing, so this only keeps noise away. */
   callbackPathSecret: string
   /** self: we write the QR text ourselves, which needs no call. bank: SCB makes it. */
   qrMadeBy: 'self' | 'bank'
@@ -59,7 +59,7 @@ export function billPaymentQr(
   })
 }
 
-/** Reads the payment confirmation. A body that is no such thing has no hints and is answered all the same. */
+/** Reads the payment confirmation. Any other body has no hints and is answered all the same. */
 export function readScbCallback(callback: RawCallback): {
   hints: CallbackHint[]
   reply: Record<string, unknown>

@@ -17,7 +17,7 @@ export const createSlipOk = defineSlipService({
   ask: ({ raw }, { key, branch }) => ({
     path: `/api/line/apikey/${encodeURIComponent(branch)}`,
     headers: { 'x-authorization': key },
-    // log false: their duplicate check would count our own second try.
+    // log false: otherwise their duplicate check would count our own retry.
     body: { data: raw, log: false },
   }),
   read(answer) {
@@ -25,7 +25,7 @@ export const createSlipOk = defineSlipService({
     const data = recordOf(answer, 'data')
     if (code === NOT_FOUND || UNREADABLE.includes(code)) return { kind: 'unknown' }
     const wait = WAIT_SECONDS[code]
-    // Of a slow bank they say themselves after how many minutes it knows its transfers.
+    // They say after how many minutes a slow bank knows its transfers.
     if (wait !== undefined)
       return { kind: 'wait', retryAfterSeconds: code === '1010' ? delayOf(data ?? answer) : wait }
     if (data === undefined || (answer['success'] !== true && !WITH_DATA.includes(code)))

@@ -12,9 +12,8 @@ import {
 } from './provider.ts'
 
 /**
- * A firm that verifies slips with the banks. The setting `SLIP_SERVICE` changes from one to another:
- * they are private firms between us and the banks. Their own checks of duplicates, amounts and receivers are not relied
- * upon (the first sight of a slip may have been spent by a failed try of ours): we read the data and compare it ourselves.
+ * A firm that verifies slips with the banks, chosen by `SLIP_SERVICE`. We read its data and compare them ourselves: its own checks of
+ * duplicates, amounts and receivers are unreliable for us, because a failed try of ours may have been the first sight of a slip.
  */
 export interface SlipVerifier {
   readonly name: SlipServiceName
@@ -44,7 +43,7 @@ export interface SlipFacts {
   sendingBank: string | undefined
   ref1: string | undefined
   amount: unknown
-  /** Where they name country or currency, it has to be ours; for a domestic slip they name neither. */
+  /** Country and currency must be ours where they are named; domestic slips name neither. */
   isThai: boolean
   transferredAt: Date | undefined
   payer: string | undefined
@@ -127,7 +126,7 @@ export function transferOf(
   }
 }
 
-/** Where the first service has no answer (it is down, slow, out of quota), the second one verifies the same slip. */
+/** Where the first service is down, slow or out of quota, the second one verifies the slip. */
 export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerifier {
   return {
     name: first.name,

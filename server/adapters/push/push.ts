@@ -7,7 +7,7 @@ export type PushNote = {
   body: string
   /** A path of this site. */
   url: string
-  /** A later note with the same tag takes the place of the earlier one on the screen. */
+  /** A later note with the same tag replaces the earlier one on the screen. */
   tag: string
 }
 
@@ -16,12 +16,12 @@ export type PushSender = {
   publicKey: string
   /** 'gone': the browser does not want to hear from us any more. Throws `PushDelayed` when the service is away. */
   send: (target: PushTarget, note: PushNote) => Promise<'sent' | 'gone'>
-  /** Whether an address a browser gave us is one of a push service: this server posts to no other. */
+  /** Whether an address from a browser belongs to a push service: this server posts to no other. */
   isPushAddress: (endpoint: string) => boolean
 }
 
 export class PushDelayed extends Error {
-  /** The service has said no: the device has nothing. Otherwise it may have, and the answer was lost. */
+  /** True: the service refused, so the device has nothing. False: the answer was lost and the device may have it. */
   readonly isAnswered: boolean
 
   constructor(reason: string, isAnswered = false) {

@@ -14,7 +14,7 @@ export type WebPushOptions = {
   timeoutMilliseconds?: number
 }
 
-/** The services of the browsers in use. An address anywhere else would let a stranger make this server post to it. */
+/** Push services of the browsers in use. Any other address would let a stranger make this server post to it (SSRF). */
 const serviceHosts = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -23,7 +23,7 @@ const serviceHosts = [
 ]
 
 const defaultTimeoutMilliseconds = 8_000
-/** A day: a notice that was not delivered by then stands in the person's messages anyway. */
+/** A day: by then the notice is in the person's messages anyway. */
 const timeToLiveSeconds = 86_400
 
 export function webPushSender(options: WebPushOptions): PushSender {
@@ -50,8 +50,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
         options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
       )
       if (response.ok) return 'sent'
-      // 404 and 410: the subscription has ended. Anything else may be a fault of ours (keys, clock), which must end no
-      // subscription: it is tried again, as often as the job is.
+      // 404 and 410: the subscription has ended. Anything else may be our fault (keys, clock) and must not end it, so the job retries.
       if (response.status === 404 || response.status === 410) return 'gone'
       throw new PushDelayed(`the push service answered ${response.status}`, true)
     },
@@ -93,7 +92,7 @@ function isServiceAddress(endpoint: string, extraOrigins: readonly string[]): bo
 
 type KeyPair = { publicKey: string; privateKey: string }
 
-/** Web push with the key pair of the settings. The demo makes its own once and stores it; production without one has none. */
+/** Web push with the key pair of the settings. The demo makes and stores its own; production without one has no push. */
 export function createPushSender(config: Config): PushSender | undefined {
   const keys = keysOf(config)
   return keys === undefined
@@ -107,7 +106,7 @@ function keysOf(config: Config): KeyPair | undefined {
   return config.mode === 'production' ? undefined : storedKeys(path.resolve(config.DATA_DIR))
 }
 
-/** Browsers subscribe to one public key: a new one at every start would end every subscription. */
+/** Browsers subscribe to one public key: a new one at every start would end all subscriptions. */
 function storedKeys(folder: string): KeyPair {
   const file = path.join(folder, 'push-keys.json')
   const keys = readKeys(readOrMakeFile(file, () => JSON.stringify(newKeyPair())))

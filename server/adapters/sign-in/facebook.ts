@@ -20,9 +20,8 @@ const profile = z.object({
 })
 
 /**
- * Facebook's access tokens: `debug_token` must say valid, for our app, and name the same person as `/me` does with the token
- * itself. Facebook states addresses without saying they are verified, so they never join accounts. An access token lives
- * for weeks and the browser stores it, so it is good for several sign-ins.
+ * Facebook's access tokens: `debug_token` must call them valid for our app and name the person whom `/me` names. Addresses are unverified,
+ * so they never join accounts. A token lives for weeks in the browser, so it may be used for several sign-ins.
  */
 export function facebookSignIn(options: {
   appId: string

@@ -26,7 +26,7 @@ export function googleSignIn(options: {
         now,
         nonce,
       })
-      // A token made for several must say that we are the one it was given to (OpenID Connect Core §3.1.3.7).
+      // A token for several audiences must name us as the one it was issued to (OpenID Connect Core §3.1.3.7).
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== options.clientId)
         throw new Refusal('sign-in.google-failed')
       return person
@@ -34,7 +34,7 @@ export function googleSignIn(options: {
   }
 }
 
-/** The issuer's published keys, found once; a failed search is tried again at the next sign-in. Refuses: unavailable. */
+/** The issuer's published keys, discovered once; a failed discovery is retried at the next sign-in. Refuses: unavailable. */
 function createKeyFinder(issuer: string, timeoutMilliseconds: number): () => Promise<JWTVerifyGetKey> {
   let finding: Promise<JWTVerifyGetKey> | undefined
   return async () => {

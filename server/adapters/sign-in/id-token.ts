@@ -14,7 +14,7 @@ type Expected = {
   audience: string
   algorithms: string[]
   now: Date
-  /** A nonce binds the token to the browser that requested it, so a token that has one is no good without it. */
+  /** The nonce binds the token to the browser that requested it, so a token with a nonce needs it. */
   nonce: string | undefined
 }
 
@@ -55,7 +55,7 @@ export async function readIdToken(
     emailVerified: payload['email_verified'] === true,
     pictureUrl: cleanPictureUrl(payload['picture']),
     proof: {
-      // Of what is signed, not of the whole text: the last character of a signature can be written in several ways.
+      // Hash of the signed part only, because the last character of a signature can be written in several ways.
       id: createHash('sha256')
         .update(`${provider}:${token.slice(0, token.lastIndexOf('.'))}`)
         .digest('hex'),
@@ -77,18 +77,15 @@ const tokensFaults = new Set([
   'ERR_JWT_INVALID',
 ])
 
-/** Anything else is the issuer's: away, slow, or answering with something that is no key set. */
+/** Any other error is the issuer's: away, slow or without a valid key set. */
 function isTokensFault(error: unknown): boolean {
   return error instanceof errors.JOSEError && tokensFaults.has(error.code)
 }
 
-/**
- * What providers report about a person was typed by that person: it is cut to what our columns hold and freed of what no
- * database or screen can show.
- */
+/** The person typed what providers report, so it is cut to our columns and cleaned of characters that no database or screen can show. */
 export function cleanText(value: unknown, lengthMax: number): string {
   if (typeof value !== 'string') return ''
-  // Cutting may part a surrogate pair, so it comes before mending.
+  // Cutting may split a surrogate pair, so it comes before the repair.
   return printable(value.replace(/\p{Cc}+/gu, ' '))
     .trim()
     .slice(0, lengthMax)

@@ -7,9 +7,8 @@ import type { SignInProvider } from './sign-in.ts'
 const tokens = z.object({ id_token: z.string().max(8_192) })
 
 /**
- * LINE Login: the browser brings a code, which this server exchanges with the channel's secret for an ID token. LINE signs those
- * of web channels with that secret (HS256) and those of its apps with published keys (ES256). The nonce binds the code to the
- * browser that requested it. LINE states addresses without saying that they are verified, often none at all: they never join
+ * LINE Login: this server exchanges the browser's code, with the channel's secret, for an ID token, signed with that secret (HS256, web) or
+ * published keys (ES256, apps). The nonce binds the code to the browser. Addresses are unverified and often missing, so they never join
  * accounts.
  */
 export function lineSignIn(options: {
@@ -55,11 +54,11 @@ export function lineSignIn(options: {
 
   return {
     async verify({ token: code, nonce }, now) {
-      // Without one, a code that was issued to another person would do.
+      // Without a nonce a code issued to somebody else would be accepted.
       if (nonce === undefined) throw new Refusal('sign-in.line-failed')
       const { person } = await readIdToken(
         await exchange(code),
-        // Each way of signing has its own key: a published key is never taken for a secret.
+        // Each algorithm has its own key, so that a published key is never used as a secret.
         (header, jws) => (header.alg === 'HS256' ? secret : keys(header, jws)),
         {
           provider: 'line',

@@ -8,7 +8,7 @@ export type ProvenPerson = {
   email: string
   emailVerified: boolean
   pictureUrl: string | null
-  /** Stands for this one proof where a proof is good for one sign-in only: a second use is refused until it has expired. */
+  /** Identifies a proof that is valid for one sign-in: a second use is refused until it expires. */
   proof: { id: string; expiresAt: Date } | null
 }
 

@@ -4,7 +4,7 @@ import { errorCode, makeFolder, OperatorProblem, writingFailures } from '#server
 import { FileStorage } from './file-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The store the settings name; readConfig has seen to it that S3's are there. */
+/** The storage that the settings name; readConfig has checked S3's. */
 export async function createStorage(config: Config, options: { folder: string }): Promise<Storage> {
   if (config.STORAGE === 's3') {
     const { S3Storage } = await import('./s3-storage.ts')
@@ -16,7 +16,7 @@ export async function createStorage(config: Config, options: { folder: string })
       ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     })
   }
-  // Found out at the first upload, it would be the seller's matter; and where a folder takes none, Node would try for ever.
+  // Checked at the start: otherwise the first uploading seller would meet it, or Node would retry for ever.
   try {
     makeFolder(options.folder)
     accessSync(options.folder, constants.W_OK)
@@ -31,7 +31,7 @@ export async function createStorage(config: Config, options: { folder: string })
   return new FileStorage({
     folder: options.folder,
     secrets: config.AUTH_SECRETS,
-    // The same origin as the page, whatever address people have opened it by.
+    // Same origin as the page, under whatever address it was opened.
     uploadUrl: '/upload',
   })
 }

@@ -4,8 +4,8 @@ import type { FilePage } from './storage.ts'
 import { assertPrefix } from './storage.ts'
 
 /**
- * A page of the files whose keys begin with `prefix`, in the order of their bytes (as S3 does): a folder is sorted
- * as if its name ended with the `/` that its keys have. Folders wholly before `after` are not opened.
+ * A page of the files whose keys begin with `prefix`, in byte order as in S3: a folder sorts as if its name ended with `/`. Folders wholly
+ * before `after` are skipped.
  */
 export async function listFiles(
   root: string,
@@ -17,10 +17,10 @@ export async function listFiles(
   const files: FilePage['files'] = []
   for await (const key of keysUnder(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), { prefix, after })) {
     const found = await stat(join(root, ...key.split('/'))).catch(() => null)
-    // Removed while we listed: as if it had been removed before.
+    // Removed during the listing: treated as removed before it.
     if (found === null) continue
     if (files.length === limitInside) return { files, next: files[files.length - 1]?.key ?? null }
-    // Whole milliseconds, cut as where one file is read: rounded, half of all files seemed changed to the next backup.
+    // Truncated like a single file's time: rounded, half of all files looked changed to the next backup.
     files.push({ key, bytes: found.size, lastModified: new Date(Math.floor(found.mtimeMs)) })
   }
   return { files, next: null }

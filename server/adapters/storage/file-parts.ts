@@ -7,8 +7,8 @@ import type { AboutFile, StoredPart } from './storage.ts'
 import { FileMissing, PART_NUMBER_MAX } from './storage.ts'
 
 /**
- * Uploads in parts for the file store: a folder per upload, a file per part. The file's name carries the part's
- * etag, so that a part is there with its etag or not at all.
+ * Multipart uploads of the file storage: a folder per upload, a file per part. The file's name contains the etag, so that a part exists
+ * with its etag or not at all.
  */
 export class PartFolder {
   readonly #root: string
@@ -86,7 +86,7 @@ export class PartFolder {
     return { about, joined: Readable.from(oneAfterTheOther(paths), { objectMode: false }) }
   }
 
-  /** In one step for other readers: to them, half of the parts would mean that the other half never came. */
+  /** Removed in one step: readers seeing only some parts would think the others never came. */
   async abort(_key: string, uploadId: string): Promise<void> {
     const folder = this.#folder(uploadId)
     const gone = `${folder}.gone-${randomBytes(4).toString('hex')}`
@@ -116,7 +116,7 @@ export class PartFolder {
   }
 
   #folder(uploadId: string): string {
-    // The id comes back from a browser: nothing but what `start` makes may become part of a path.
+    // The id comes from a browser: only what `start` makes may become part of a path.
     if (!/^[0-9a-f]{32}$/.test(uploadId)) throw new FileMissing('an upload of this id')
     return join(this.#root, uploadId)
   }

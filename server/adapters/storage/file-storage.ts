@@ -75,7 +75,7 @@ export class FileStorage implements Storage {
     }
   }
 
-  /** For writers that inspect the bytes as they arrive (the upload endpoint): nothing is visible until `moveTo`. */
+  /** For the upload endpoint, which inspects bytes as they arrive: nothing is visible before `moveTo`. */
   async openIncoming(): Promise<Incoming> {
     const folder = join(this.folder, '.incoming')
     await mkdir(folder, { recursive: true })
@@ -155,8 +155,8 @@ export class FileStorage implements Storage {
     await mkdir(dirname(path), { recursive: true })
     try {
       await duplicate(this.#path(from), path, from)
-      // Compared after the copy: a file that was exchanged never gets its old etag back, so if it still has it now,
-      // it had it while it was copied. Comparing before would leave a moment in which it can be exchanged.
+      // Compared after the copy: a replaced file never gets its old etag back, so an equal etag now proves that the copy is of that file.
+      // Comparing before would leave a race.
       const source = await this.#mustHead(from)
       if (options.ifEtag !== undefined && source.etag !== options.ifEtag) throw new FileChanged(from)
       await this.#writeAbout(to, about)
@@ -168,8 +168,8 @@ export class FileStorage implements Storage {
   }
 
   /**
-   * Throws away what crashes left half-written. Nothing is written for longer than a day; parts are given up by who began them, and a day
-   * after that no upload owns them.
+   * Deletes what crashes left half-written. No write takes longer than a day; uploads in parts are given up by their owners, and a day
+   * later nobody owns them.
    */
   async sweep(now: Date): Promise<void> {
     for (const [folder, hours] of [
@@ -218,7 +218,7 @@ export class FileStorage implements Storage {
 
   async #join(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
     const { about, joined } = await this.#parts.join(key, uploadId, parts)
-    // Of two who join at once the later one must not exchange the file: the first may be reading it already.
+    // Of two simultaneous joins the later must not replace the file, which may be being read already.
     const file = await this.#put(key, joined, about, moveIntoEmpty)
     await this.#parts.abort(key, uploadId)
     return file
@@ -242,10 +242,7 @@ export class FileStorage implements Storage {
     return file
   }
 
-  /**
-   * Written before the bytes are in place: a file then never lacks its type. The other way round, a crash between
-   * the two would leave a file without a content type for browsers.
-   */
+  /** Written before the bytes are in place, so that a file never lacks its content type after a crash. */
   async #writeAbout(key: string, about: AboutFile): Promise<void> {
     const target = this.#aboutPath(key)
     const text = JSON.stringify({ contentType: about.contentType, cacheControl: about.cacheControl ?? null })
@@ -297,9 +294,7 @@ async function moveInto(path: string, target: string): Promise<void> {
   await rename(path, target)
 }
 
-/**
- * The same where nothing stands yet; what stands there stays. A disk without links leaves a moment between reading and moving.
- */
+/** Moves the file only if nothing exists at the target. On a disk without links there is a short race between check and move. */
 async function moveIntoEmpty(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   try {
@@ -310,7 +305,7 @@ async function moveIntoEmpty(path: string, target: string): Promise<void> {
   }
 }
 
-/** A hard link where the disk can (bytes never change in place, so sharing them is safe), else real copying. */
+/** A hard link where the disk supports it (files never change in place, so sharing is safe), else a copy. */
 async function duplicate(from: string, to: string, key: string): Promise<void> {
   try {
     await link(from, to)
@@ -321,7 +316,7 @@ async function duplicate(from: string, to: string, key: string): Promise<void> {
   }
 }
 
-/** Without it the rename itself may be lost in a power cut. Windows cannot open folders; it keeps renames in order. */
+/** Without it a power cut may lose the rename. Windows cannot open folders, but keeps renames in order. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await sync(folder, 'r')
@@ -337,7 +332,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 function describe(stats: BigIntStats, about: AboutFile): StoredFile {
-  // Every write makes a new file, so its number, time and size are as good as a hash of the bytes and cost nothing.
+  // Each write makes a new file, so inode, time and size identify the bytes as well as a hash, for free.
   const identity = `${stats.ino}:${stats.mtimeNs}:${stats.size}`
   return {
     bytes: Number(stats.size),
@@ -366,7 +361,7 @@ function assertRange({ first, last }: ByteRange, bytes: number): void {
   if (!fine) throw new RangeError(`bytes ${first}-${last} of ${bytes}`)
 }
 
-/** Another request that joined or gave up the parts meanwhile has removed them. */
+/** A simultaneous join or abort has removed the parts. */
 async function missingAs<T>(key: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer

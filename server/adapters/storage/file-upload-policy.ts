@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { UploadFormInput } from './storage.ts'
 
 /**
- * What an upload form allows, carried by the form itself and signed, so that no process has to store it. The
- * fields are named as in S3's form posts: a client fills both kinds of form alike.
+ * What an upload form allows, signed within the form itself, so that no process stores it. Fields are named as in S3's form posts, so that
+ * clients fill both alike.
  */
 export interface UploadPolicy {
   key: string
@@ -31,7 +31,7 @@ export function signUploadPolicy(input: UploadFormInput, secret: string): Record
   }
 }
 
-/** Null where the policy is not ours. Whether it has expired, the caller verifies: it owns the clock. */
+/** Null where we did not sign the policy. The caller, who owns the clock, checks its expiry. */
 export function readUploadPolicy(
   fields: ReadonlyMap<string, string>,
   secrets: readonly string[],
@@ -47,12 +47,12 @@ export function readUploadPolicy(
   return isPolicy(policy) ? policy : null
 }
 
-/** The label keeps this signature from being good for anything else signed with the same secret. */
+/** The label prevents this signature from being valid for other purposes of the same secret. */
 function sign(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`upload-policy:${text}`).digest()
 }
 
-/** What we signed has this form; validated all the same, for policies signed before a change of the form. */
+/** Checked although we signed it: the form may have changed since. */
 function isPolicy(value: unknown): value is UploadPolicy {
   if (typeof value !== 'object' || value === null) return false
   return (

@@ -49,15 +49,14 @@ export interface S3StorageOptions {
 }
 
 /**
- * A line on which nothing moves any more, in the middle of a file too: what is read from it ends. Longer than a client may stop
- * reading, behind whom its file waits (`platform/http/server.ts`).
+ * Timeout of a stalled connection, also in the middle of a file. Longer than a client may stop reading (`platform/http/server.ts`), because
+ * its file waits for it.
  */
 const stalledMillisecondsDefault = 150_000
 
 /**
- * Files in one bucket of an S3-compatible service. The bucket is private: nothing in it is read by its own address,
- * public images are shown through `/content/` (INV-10). Only the upload forms are posted straight to it; the bucket
- * then needs a CORS rule for POST from our pages.
+ * Files in one private bucket of an S3-compatible service: nothing is read by its own address, and public images go through `/content/`
+ * (INV-10). Only upload forms post straight to it, so it needs a CORS rule for POST from our pages.
  */
 export class S3Storage implements Storage {
   readonly #client: S3Client
@@ -71,7 +70,7 @@ export class S3Storage implements Storage {
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
       forcePathStyle: options.forcePathStyle ?? false,
       maxAttempts: 3,
-      // The newer checksum trailers are refused or stored as bytes of the file by many compatible services.
+      // Many compatible services refuse the newer checksum trailers or store them as bytes of the file.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -92,7 +91,7 @@ export class S3Storage implements Storage {
     assertKey(key)
     const input = { Bucket: this.#bucket, Key: key, Body: body, ...describe(about) }
     if (Buffer.isBuffer(body)) await this.#client.send(new PutObjectCommand(input))
-    // A stream's length is not known ahead: it goes up in parts, two of them in memory at a time.
+    // A stream's length is unknown, so it is uploaded in parts, two of them in memory.
     else
       await new Upload({ client: this.#client, params: input, queueSize: 2, partSize: PART_BYTES_MIN }).done()
     return this.#mustHead(key)
@@ -148,7 +147,7 @@ export class S3Storage implements Storage {
           Bucket: this.#bucket,
           Key: to,
           CopySource: `${this.#bucket}/${from}`,
-          // The service compares once more, at the moment of the copy.
+          // The service compares the etag again at the moment of the copy.
           CopySourceIfMatch: source.etag,
         }),
       )
@@ -179,8 +178,8 @@ export class S3Storage implements Storage {
   }
 
   /**
-   * The service enforces the policy that is signed here; not every compatible service enforces all of it, which is
-   * why uploads go to quarantine and are inspected again (platform/uploads.ts).
+   * The service enforces the signed policy, but not every compatible one does so completely; therefore uploads go to quarantine and are
+   * inspected again (platform/uploads.ts).
    */
   async createUploadForm(input: UploadFormInput): Promise<UploadForm> {
     assertKey(input.key)
@@ -188,7 +187,7 @@ export class S3Storage implements Storage {
     const conditions: NonNullable<PresignedPostOptions['Conditions']> = [
       ['content-length-range', input.minBytes, input.maxBytes],
     ]
-    // A policy cannot name a choice of types, only their common beginning; the exact type is inspected in quarantine.
+    // A policy cannot list types, only a common prefix; quarantine checks the exact type.
     if (input.contentTypes.length > 1)
       conditions.push(['starts-with', '$Content-Type', commonBeginning(input.contentTypes)])
     const form = await createPresignedPost(this.#client, {

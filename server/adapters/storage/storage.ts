@@ -18,16 +18,16 @@ export interface Storage {
   /** Null where there is no such file. */
   head(key: string): Promise<StoredFile | null>
   /**
-   * The caller must read the stream to its end or destroy it. The bytes are those of one moment, also when the
-   * file is replaced while it is read. Throws `RangeError` for a range outside the file.
+   * The caller must read the stream to its end or destroy it. It is a snapshot, even when the file is replaced meanwhile. Throws
+   * `RangeError` for a range outside the file.
    */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredStream | null>
   /**
-   * Where the file of this key lies, if it is there, for programs that open it by pieces. Only of a store on this computer;
-   * its bytes never change in place. Read it, never write.
+   * The local path of an existing file, for programs that open it by pieces; only of a storage on this computer. Its bytes never change in
+   * place: read it, never write.
    */
   localPath?(key: string): string
-  /** Removing what is not there is no error. */
+  /** Idempotent. */
   remove(key: string): Promise<void>
   /** With `ifEtag`, throws `FileChanged` unless the source still is that very file. Throws `FileMissing`. */
   copy(from: string, to: string, options?: { ifEtag?: string }): Promise<StoredFile>
@@ -52,7 +52,7 @@ export interface Storage {
 export interface AboutFile {
   contentType: string
   cacheControl?: string
-  /** True for what can be made again (drawn covers): it may be lost in a power cut, so it need not wait for the disk. */
+  /** True for files that can be made again (drawn covers): they need not be flushed to the disk. */
   rebuildable?: boolean
 }
 
@@ -110,7 +110,7 @@ export interface StoredPart {
 export const PART_BYTES_MIN = 5 * 1024 * 1024
 export const PART_NUMBER_MAX = 10_000
 
-/** Parts that their uploader does not go on with are given up after so long; until then the upload goes on where it stopped. */
+/** Abandoned uploads in parts are given up after this long; until then they can be resumed. */
 export const partsStoredHours = 48
 
 export class FileMissing extends Error {
@@ -143,12 +143,12 @@ const diskCodes = new Set([
   'EBUSY',
 ])
 
-/** True when the storage is away, full or answers with a failure of its own: an outage like that of the database (INV-19). */
+/** True when the storage is away, full or answers with an error of its own: an outage like the database's (INV-19). */
 export function isStorageOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('syscall' in error && 'code' in error) return diskCodes.has(String(error.code))
   if (!('$metadata' in error)) return false
-  // S3: no answer at all has no status.
+  // S3 unreachable: there is no status.
   const { httpStatusCode: status } = error.$metadata as { httpStatusCode?: number }
   return status === undefined || status === 429 || status >= 500
 }
@@ -156,8 +156,7 @@ export function isStorageOutage(error: unknown): boolean {
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
 /**
- * Throws on anything that is not a plain key. Keys come from the server, so this is the second lock: it keeps a
- * mistake elsewhere (an id taken from a request) from climbing out of the folder.
+ * Throws on anything but a plain key. Keys come from the server, so this is a second guard: a mistake elsewhere must not escape the folder.
  */
 export function assertKey(key: string): void {
   const fine = key.length <= 300 && key.split('/').every((part) => part.length <= 120 && segment.test(part))

@@ -10,21 +10,19 @@ export type UploadPluginOptions = {
   clock: { now: () => Date }
 }
 
-/** Uploads under way in one process; each holds a few buffers and a file handle, never a file in memory. */
+/** Simultaneous uploads of a process; each holds a few buffers and a file handle. */
 const uploadsMax = 50
-/** A line that brings nothing for so long is dead; it would otherwise hold its place for ever. */
+/** Timeout of a silent connection, which would otherwise hold its place for ever. */
 const silenceMillisecondsMax = 30_000
 
 /**
- * `POST /upload`: the second step of the two-step upload, for the file store. It does what S3 does for its own forms:
- * the signed policy fixes key, type, length and expiry, and stands before the file, so that it is enforced while the
- * bytes arrive. The file goes to the disk as it comes and appears under its key only when it is whole and right.
- *
- * Refuses: files.bad-form, files.form-expired, files.too-large, files.wrong-type, request.too-many, unavailable.
+ * `POST /upload`: second step of the two-step upload for the file storage, like S3's forms: the signed policy before the file fixes key,
+ * type, length and expiry and is enforced while bytes arrive. The file appears under its key only when whole and valid. Refuses:
+ * files.bad-form, files.form-expired, files.too-large, files.wrong-type, request.too-many, unavailable.
  */
 export const uploadPlugin: FastifyPluginCallback<UploadPluginOptions> = (app, options, done) => {
   const keysUnderWay = new Set<string>()
-  // Only inside this plugin the body is left unread; elsewhere the house's parsers stay.
+  // Only inside this plugin bodies are left unread.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('multipart/form-data', (_request, _payload, parsed) => parsed(null))
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(new Refusal('files.bad-form')))
@@ -33,7 +31,7 @@ export const uploadPlugin: FastifyPluginCallback<UploadPluginOptions> = (app, op
     try {
       await receiveUpload(request, options, keysUnderWay)
     } catch (error) {
-      // The rest of the body is not wanted, but cutting the line at once would lose the answer on its way.
+      // Drained, because closing the connection at once would lose the answer.
       await drain(request)
       reply.header('connection', 'close')
       throw error
@@ -61,7 +59,7 @@ async function receiveUpload(
   const whole = readForm(request, reception.fields, (stream) => {
     if (reception.stream !== null) throw new Refusal('files.bad-form')
     const policy = verifyPolicy(reception.fields, storage, clock.now())
-    // One form is one upload at a time: otherwise a single form could fill the disk from a thousand lines.
+    // One upload per form at a time: otherwise a single form could fill the disk over many connections.
     if (keysUnderWay.has(policy.key)) throw new Refusal('request.too-many')
     keysUnderWay.add(policy.key)
     reception.policy = policy
@@ -103,7 +101,7 @@ async function readForm(
         else if (!fileSeen) fields.set(name, value)
       })
       form.on('file', (_name, stream) => {
-        // Unheard, a line cut in the middle of the file would end the whole process.
+        // Without a listener a connection cut within the file would end the process.
         stream.on('error', () => reject(badForm()))
         try {
           onFile(stream).catch(reject)
@@ -127,7 +125,7 @@ async function readForm(
     })
   } finally {
     body.unpipe()
-    // Connections are used again, so nothing stays on them.
+    // Connections are reused, so the timeout is reset.
     request.socket.setTimeout(0)
     request.socket.off('timeout', giveUp)
   }
@@ -172,7 +170,7 @@ async function receiveFile(
   try {
     let bytes = 0
     let head = Buffer.alloc(0)
-    // Kept open when a refusal ends the loop: destroying it here would announce a broken form instead of the refusal.
+    // Kept open when a refusal ends the loop: destroying it would report a broken form instead of the refusal.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       const piece: Buffer = chunk
       bytes += piece.length
@@ -198,7 +196,7 @@ function mustBeAllowed(head: Buffer, policy: UploadPolicy): string {
   return type
 }
 
-/** Reads on for a moment and throws away, so that the client is done sending and hears the answer. */
+/** Reads on briefly and discards, so that the client finishes sending and gets the answer. */
 async function drain(request: FastifyRequest): Promise<void> {
   const body = request.raw
   if (body.readableEnded || body.destroyed) return

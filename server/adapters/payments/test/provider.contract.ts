@@ -228,7 +228,7 @@ export function testProvider(
         const payment = await create()
         const slip = await stage.pay(payment, { transferredAt: paidAt })
         stage.faults.push(fault, fault, fault)
-        // Nothing answers in time: there is nothing that a busy machine could be too slow for.
+        // Nothing answers in time, so a slow machine changes nothing.
         const { tools = { timeoutMilliseconds: 0 } } = stage
         const { timeoutMilliseconds } = tools
         tools.timeoutMilliseconds = fault === 'slow' ? 100 : timeoutMilliseconds

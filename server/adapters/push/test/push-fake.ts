@@ -12,8 +12,8 @@ export type ReceivedPush = {
 }
 
 /**
- * A push service on this machine, and the browsers behind it: it stores what is posted, decrypted as a browser would (RFC 8291,
- * written from the standard, not with the library that encrypts).
+ * A push service with browsers behind it: it stores what is posted, decrypted as a browser would (RFC 8291, written from the standard
+ * instead of with the encrypting library).
  */
 export type PushFake = {
   origin: string

@@ -5,10 +5,8 @@ import S3rver from 's3rver'
 import { S3Storage } from '../s3-storage.ts'
 
 /**
- * An S3 service for tests, on a free port, with an empty bucket. It is s3rver from npm, plus what that one leaves
- * out and real services have: ListParts, AbortMultipartUpload, "no such upload" for an upload that ended, and lists
- * in pages (its own rely on a cipher that Node no longer has) in the order of the keys. It enforces no upload policy and verifies
- * no signature of version 4: tests read the signed policy itself.
+ * An S3 service for tests with an empty bucket: s3rver from npm plus what it lacks (ListParts, AbortMultipartUpload, "no such upload" after
+ * the end, paged lists in key order). It enforces no upload policy and checks no v4 signature: tests read the signed policy.
  */
 export async function startS3Fake(at: { port?: number; folder?: string } = {}): Promise<{
   storage: S3Storage
@@ -50,7 +48,7 @@ export async function startS3Fake(at: { port?: number; folder?: string } = {}): 
   let last = Promise.resolve<unknown>(undefined)
   server.middleware.unshift((context, next) => {
     if (context.method !== 'POST') return answer(context, next)
-    // A real service joins parts in one step; s3rver meanwhile shows the file without its sum to a request that joins beside it.
+    // A real service joins parts atomically; s3rver meanwhile shows the file without its sum to a simultaneous join.
     const mine = last.then(() => answer(context, next))
     last = mine.catch(() => {})
     return mine
