@@ -58,7 +58,7 @@ export function registerExamCalendar(app: FastifyInstance, platform: Platform): 
   )
 }
 
-/** Each exam has one id for ever: a file fetched again moves what was moved. Alarms a week, a day and two hours before. */
+/** An exam keeps its id for ever, so that a file fetched again moves it in the calendar. Alarms a week, a day and two hours before. */
 function calendarOf(platform: Platform, exams: readonly ExamRow[], language: 'th' | 'en'): string {
   const { PUBLIC_URL } = platform.config
   const text = words[language]

@@ -26,13 +26,13 @@ export type ExamRow = {
   sheets: OwnSheet[]
 }
 
-/** Pages that the reader has stayed on; of places stored before pages were noted, all up to the place. */
+/** Pages that the reader has stayed on; for places stored before pages were recorded, all pages up to the place. */
 const seenPages = 'coalesce(bit_count(place.seen), place.page, 0)::int'
 
 const courseName = (of: string) => `(select t.name from sheet_title t
   where t.store_code = ${of}.store_code and t.code = ${of}.code order by t.sheet_count desc, t.name limit 1)`
 
-/** The exams of these people from a day on, the next first, with what they own of each course and how far they are. */
+/** The exams of these people from a day on, next first, with the sheets they own for each course and their progress. */
 export async function readExams(pool: pg.Pool, people: readonly string[], from: string): Promise<ExamRow[]> {
   const { rows } = await pool.query<ExamRow>({
     name: 'exams-of-people',
@@ -55,7 +55,7 @@ export async function readExams(pool: pg.Pool, people: readonly string[], from: 
 
 export type BestRow = SheetCardRow & { exam_category: number }
 
-/** The best sheet of each course that this person has not got: of the same exam before one for both, then by its ratings. */
+/** The best sheet of each course that this person lacks: one for the same exam before one for both, then by rating. */
 export async function bestSheets(pool: pg.Pool, personId: string, from: string): Promise<BestRow[]> {
   const { rows } = await pool.query<BestRow>({
     name: 'exams-best-sheets',
@@ -86,7 +86,7 @@ export type CourseRow = Pick<
   picture_version: number
 }
 
-/** Courses of what was bought in the last half year or lies in the cart, whose exam has no day yet; with the registrar's, where it is known. */
+/** Courses of sheets bought in the last half year or in the cart whose exam has no day yet, with the registrar's day where known. */
 export async function coursesWithoutDay(
   pool: pg.Pool,
   personId: string,

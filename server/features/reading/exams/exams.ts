@@ -126,7 +126,7 @@ export async function saveExams(
   return {}
 }
 
-/** As it is stored. In capitals it may be longer than what was typed. Refuses: request.invalid. */
+/** The course code as stored. Capitals may make it longer than what was typed. Refuses: request.invalid. */
 export function examCode(typed: string, store: number): string {
   const code = normaliseCourseCode(typed, store)
   return [...code].length > examCodeMax ? refuse('request.invalid', { fields: ['code'] }) : code

@@ -21,7 +21,7 @@ export async function readExamTable(
   return { exams: rows }
 }
 
-/** What stands in the new table is all there is; a course named twice has its last day. Refuses: not-found. */
+/** The new table replaces the old one; for a course named twice its last day counts. Refuses: not-found. */
 export async function replaceExamTable(
   trx: Trx,
   actorId: string,

@@ -23,8 +23,8 @@ const payloadOf = z.object({ after: z.string().default('') })
 const peopleOfBatch = 200
 
 /**
- * In the evening: one message for each person with an exam in the next days, whatever the number of exams. Who took themselves
- * off gets none at all, neither mail nor push nor message. Its key is day and person, so it may run twice.
+ * Every evening: one message per person with an exam in the next days, whatever their number; none by any way for people who unsubscribed.
+ * The key is day and person, so it is idempotent.
  */
 export async function remindOfExams(platform: Platform, payload: unknown): Promise<void> {
   const { after } = payloadOf.parse(payload ?? {})

@@ -6,8 +6,8 @@ import { type DrawPdf, withOriginal } from './prepare-pdf.ts'
 const sheetsAtOnce = 10
 
 /**
- * Counts the pages of sheets on sale that came before pages were counted at the upload: a few a run, each time from another
- * place, so that files which cannot be counted hold up no others. Repeating is harmless.
+ * Counts pages of sheets on sale from before pages were counted at upload: a few per run, each time from another place, so that unreadable
+ * files do not block others. Idempotent.
  */
 export async function countMissingPages(
   platform: Platform,

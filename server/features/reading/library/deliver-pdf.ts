@@ -15,15 +15,15 @@ import { noteOpened, noteVersion } from './ownership.ts'
 import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
-/** The token stands in the query string, not in the path: the log stores paths, and a link is a secret for its two minutes. */
+/** The token is in the query string because the log stores paths, and a link is a secret for its two minutes. */
 export const readPath = '/files/read'
 
 /** Stands in the link where the file is to leave with one's own marks. */
 export const layerOfReader = 'layer'
 
 /**
- * What a browser shows that opened a link before its file was ready: it requests again by itself. A bare page of the server:
- * the person is on the way to a download, and the shop's own page is one tab away.
+ * Shown when a link is opened before its file is ready; it reloads itself. A bare page, because the person is on the way to a download and
+ * has the shop in another tab.
  */
 const preparingHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -35,21 +35,20 @@ const preparingHeaders = {
 }
 
 export type DeliveryOptions = {
-  /**
-   * How long a person who opens a link waits for a file that is opened for the first time. A big one is ready at the next try.
-   */
+  /** How long opening a link waits for a file that is prepared for the first time. A big one is ready at the next try. */
   waitMillisecondsMax?: number
-  /** What a file grows by at its end that leaves with what its reader has laid over it (`marks`, which knows this and not the other way round). */
+  /**
+   * Returns the bytes appended to a file that leaves with its reader's marks. Passed in, because `marks` imports this and the reverse is
+   * forbidden.
+   */
   drawLayer?: (sheet: { id: string; watermarked: WatermarkedFile }, personId: string) => Promise<Buffer>
 }
 
 const pollEveryMilliseconds = 100
 
 /**
- * `GET /files/read?t={token}`: the PDF, each page carrying the reader's id, streamed in constant memory. The right is
- * verified anew: a refund, a ban or signing out ends every link at once (INV-12).
- * A link that was requested with one's own marks opens the same file with them drawn into it: they follow after its end, as
- * PDFs grow, so that nothing of the file is made anew.
+ * `GET /files/read?t={token}`: the PDF with the reader's id on each page, streamed in constant memory. Rights are checked again, so a
+ * refund, ban or sign-out ends every link at once (INV-12). With own marks, the same file is followed by them as an incremental update.
  * Refuses: not-found, library.link-expired, library.not-owned, library.not-ready, reader.busy, reader.layer-undrawable.
  */
 export function registerPdfDelivery(
@@ -114,7 +113,7 @@ export function registerPdfDelivery(
           const watermarked = await openWatermarked(platform, sheet.watermarked, inFile, claims.personId)
           if (end.length === 0) return watermarked
           const both = Readable.from(oneAfterTheOther(watermarked, end), { objectMode: false })
-          // One that is given up before it is read has begun with neither, and would leave the file open.
+          // A combined stream destroyed before reading has started neither source, so the file must be closed here.
           return both.once('close', () => watermarked.destroy())
         },
       })
@@ -125,7 +124,7 @@ export function registerPdfDelivery(
 export type WatermarkedFile = WatermarkPlace & { key: string }
 type Found = { sheet: ReadableSheet & { watermarked: WatermarkedFile }; file: StoredFile }
 
-/** The sheet with its file; null where it is still being prepared after a while. The right is verified at every try. */
+/** The sheet with its file; null where it is still being prepared after the wait. Rights are checked at every try. */
 async function findFile(
   platform: Platform,
   claims: LinkClaims,

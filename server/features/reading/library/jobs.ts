@@ -7,8 +7,8 @@ const about = z.object({ sheetId: z.string() })
 
 /** `drawPdf` makes the PDFs of demo sheets; left out in production. */
 export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
-  // A job requested again while it runs is a second one: it waits for the first instead of drawing the same file beside it.
-  // Between processes that may happen; the copy of the slower one goes.
+  // A job queued again while it runs waits for the first instead of preparing the file twice. Two processes may do so; the slower one's
+  // copy is removed.
   const underWay = new Map<string, Promise<void>>()
   return {
     [preparePdfJob]: async (payload: unknown) => {

@@ -7,10 +7,9 @@ import { countSold } from '../../catalogue/index.ts'
 import { askForPreparation } from './prepare-pdf.ts'
 
 /**
- * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).
- * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due
- * back (INV-05). A sheet that was refunded before and is bought again is owned again. The person who takes a gift is not the one
- * who paid: it was counted when it was paid (`countGift`).
+ * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the payment's transaction (INV-09). Returns the new
+ * ids; for a missing one, owned already, money is due back (INV-05). A refunded sheet bought again is owned again. Taking a gift does not
+ * count again (`countGift`).
  */
 export async function addToLibrary(
   trx: Trx,
@@ -22,7 +21,7 @@ export async function addToLibrary(
     isGift?: boolean
   },
 ): Promise<ReadonlySet<string>> {
-  // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
+  // One lock order everywhere, so that two payments with the same sheets cannot deadlock.
   const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
   if (sheetIds.length === 0) return new Set()
   const { rows } = await sql<{ sheet_id: string; is_new: boolean; is_prepared: boolean }>`
@@ -40,7 +39,7 @@ export async function addToLibrary(
     from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(
     trx,
   )
-  // So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file.
+  // Queued so that the first reading need not wait. Publishing has almost always prepared the file.
   for (const row of rows) if (!row.is_prepared) await askForPreparation(trx, row.sheet_id)
   return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))
 }
@@ -54,8 +53,8 @@ export async function countGift(trx: Trx, sheetIds: readonly string[]): Promise<
 }
 
 /**
- * Takes the sheets of a refunded order out of the library of who reads them, all of them or those named, and counts them as not sold.
- * Links already given out end at once (INV-12). Answers the ids that were taken out; what another order brought stays.
+ * Takes a refunded order's sheets (all or those named) out of its reader's library and uncounts them. Issued links end at once (INV-12).
+ * Returns the ids taken out; sheets from another order stay.
  */
 export async function revokeFromLibrary(
   trx: Trx,
@@ -75,7 +74,7 @@ export async function revokeFromLibrary(
     -- A gift that nobody took: sold, and in no library
     select l.sheet_id, false from gift g join order_line l using (order_id) where g.order_id = ${orderId} and g.taken_by is null
     order by sheet_id`.execute(trx)
-  // In a statement of its own: one that waits for another refund of the same sheet looks again, and finds nothing that it took itself.
+  // A separate statement: one that waited for another refund of the same sheet reads again, and finds nothing it took itself.
   const gone = rows.map((row) => row.sheet_id)
   await sql`
     with gone as (select unnest(${gone}::text[]) as sheet_id)
@@ -84,8 +83,8 @@ export async function revokeFromLibrary(
 }
 
 /**
- * Notes that the first of a bought sheet leaves for its buyer; an unopened one is refunded as of right, so nothing leaves before it
- * is noted. Refuses: library.not-owned (refunded in this moment).
+ * Records that a bought sheet is first opened. An unopened one is refunded as of right, so this comes before anything is sent. Refuses:
+ * library.not-owned (refunded just now).
  */
 export async function noteOpened(
   { pool, clock }: Platform,
@@ -102,7 +101,7 @@ export async function noteOpened(
   if (rowCount !== 1) refuse('library.not-owned')
 }
 
-/** Which version was opened, for figures of many readers, where this one does not object; an author is no reader. */
+/** Records which version was opened, for figures of many readers, unless this reader objects; authors do not count. */
 export async function noteVersion(db: Db | Trx, sheetId: string, personId: string): Promise<void> {
   await sql`
     insert into version_reader (sheet_id, number, person_id)
@@ -114,8 +113,8 @@ export async function noteVersion(db: Db | Trx, sheetId: string, personId: strin
 }
 
 /**
- * Which of these the person has opened, their replays too. Who scores a sheet has opened it: scores would cost nothing if their money went
- * back at once; one that staff have hidden counts nowhere. `lock` locks all of them, so that what follows from it stays true.
+ * Which of these the person has opened, including their replays. A scored sheet counts as opened, or scores would be free by immediate
+ * refunds (scores hidden by staff do not count). `lock` locks all rows, so that the answer stays true.
  */
 export async function openedSheets(
   db: Db | Trx,

@@ -18,16 +18,15 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export const preparePdfJob = 'library.prepare-pdf'
 
-/** Done by the reader, which knows this feature and not the other way round: so the name stands here. */
+/** Done by the reader, which imports this feature; the name stands here because the reverse import is forbidden. */
 export const drawFirstPagesJob = 'reader.draw-first-pages'
 
 /** Draws the PDF of a demo sheet, which no author has uploaded. */
 export type DrawPdf = (sheet: { id: string; demoSeed: number }) => Promise<Buffer>
 
 /**
- * Makes the copy of a sheet's PDF that can be marked per buyer, ahead of the first reading. A file that cannot be marked
- * goes out as a covered copy, and staff see it (table pdf_mark_failure): a paying buyer is never locked out by it.
- * Repeating is harmless: what is there is left alone.
+ * Makes a sheet's markable PDF copy before the first reading. A file that cannot be marked is covered instead and reported to staff (table
+ * pdf_mark_failure), because a paying buyer must never be locked out. Idempotent.
  */
 export async function prepareSheetPdf(
   platform: Platform,
@@ -53,7 +52,7 @@ export async function prepareSheetPdf(
 
 type Original = { id: string; pdf_key: string | null; pdf_sha256: string | null; demo_seed: number | null }
 
-/** The file as it was approved, or drawn, in a folder of its own for as long as it is used; null where there is none. */
+/** The approved or drawn file in a temporary folder of its own; null where there is none. */
 export async function withOriginal<Answer>(
   platform: Platform,
   sheet: Original,
@@ -76,7 +75,7 @@ export async function withOriginal<Answer>(
   }
 }
 
-/** What is prepared is byte for byte what staff approved (INV-11); anything else is our fault and stops here. */
+/** The prepared file is byte for byte what staff approved (INV-11); any difference is our fault and stops here. */
 async function fetchApproved(
   platform: Platform,
   approved: { key: string; sha256: string | null },
@@ -151,7 +150,7 @@ async function saveCopy(
   if (failure !== null) platform.log.warn({ sheetId: sheet.id, reason: failure }, 'a PDF could not be marked')
 }
 
-/** Two requests are one job. For publishing (in its transaction), for paying, and for reading what was never prepared. */
+/** Two requests are one job. Called when publishing (in its transaction), when paying, and when reading an unprepared sheet. */
 export async function askForPreparation(trx: Trx | Db, sheetId: string): Promise<void> {
   await enqueue(trx, preparePdfJob, { sheetId }, { key: preparationKey(sheetId) })
 }
@@ -160,7 +159,7 @@ export function preparationKey(sheetId: string): string {
   return `${preparePdfJob}:${sheetId}`
 }
 
-/** The first pages stand ready when the file does (brief §7: page one of the largest scan within two seconds). */
+/** Draws the first pages as soon as the file is ready (brief §7: page one of the largest scan within two seconds). */
 async function askForFirstPages(trx: Trx, sheetId: string): Promise<void> {
   await enqueue(
     trx,

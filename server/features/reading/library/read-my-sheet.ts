@@ -7,9 +7,8 @@ import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 /**
- * A link to the marked PDF: for this person and this sign-in, for two minutes (decisions §4, Reading). The preparation of
- * a file that is opened for the first time begins here, and the person who opens the link waits for it. `withMarks`: with the
- * person's own marks. Refuses: not-found, library.not-owned.
+ * A link to the marked PDF for this person and sign-in, valid two minutes (decisions §4, Reading). It starts preparing a file opened for
+ * the first time; opening the link waits for that. `withMarks`: with the person's own marks. Refuses: not-found, library.not-owned.
  */
 export async function readMySheet(
   platform: Platform,
@@ -26,10 +25,7 @@ export async function readMySheet(
   return `${readPath}?t=${signFor(platform, person, what)}`
 }
 
-/**
- * The owner and the author. Others are refused as not owning what they could buy; a sheet that is not on sale answers
- * them like one that does not exist (INV-10).
- */
+/** Owner and author may. Others are refused as not owning what is on sale; a sheet off sale is to them like an unknown one (INV-10). */
 export function mayRead(sheet: ReadableSheet): void {
   if (sheet.owns || sheet.wrote) return
   refuse(sheet.onSale ? 'library.not-owned' : 'not-found')

@@ -43,7 +43,7 @@ const findReadableSheet = {
     from sheet s where s.id = $1`,
 }
 
-/** One read for everything that a link depends on; made when it is given out and again when it is opened (INV-12). */
+/** One read of everything a link depends on, when it is issued and again when it is opened (INV-12). */
 export async function readReadableSheet(
   platform: Platform & { pool: pg.Pool },
   input: { sheetId: string; personId: string; sessionId: string },

@@ -16,9 +16,8 @@ const cachedMax = 20
 const cachedBytesMax = 20_000_000
 
 /**
- * Draws what a reader has laid over a sheet, as the bytes that their copy grows by at its end. Nothing of it is stored: what a
- * process caches for a moment is made again where it is missing, from the same marks the same bytes. Refuses: reader.busy,
- * reader.layer-undrawable.
+ * Draws a reader's layer as the bytes appended to their copy. It is not stored: a process caches it briefly, and the same marks give the
+ * same bytes. Refuses: reader.busy, reader.layer-undrawable.
  */
 export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storage'>) {
   const cached = new Map<string, Promise<Buffer>>()

@@ -6,12 +6,12 @@ import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Of one person over one sheet: a mark on every page of a book, and some. Strokes of the pen and places of removed ones count apart. */
+/** Limits per person and sheet: a mark on every page of a book, and more. Pen strokes and removed marks count separately. */
 const marksMax = 1_000
 const removedMax = 10_000
 /** A device whose clock runs ahead must not win against all others for ever. */
 const aheadMilliseconds = 5 * 60_000
-/** How long the place of a removed mark waits for devices that were away; one that comes later brings it back. */
+/** How long a removed mark is remembered for offline devices; one that syncs later brings it back. */
 const removedStoredMilliseconds = 180 * 86_400_000
 
 type Input = ValidInputOf<typeof syncMarks>
@@ -19,8 +19,8 @@ type Answer = DataOf<typeof syncMarks>
 type Layer = { told: number; marks: number; strokes: number; letters: number; removed: number }
 
 /**
- * Merges mark by mark: of two devices that changed the same one, the later change stands, whatever the order in which they
- * came; what one alone has made is kept. Repeating it changes nothing. Refuses: reader.too-many-marks, reader.too-much-ink.
+ * Merges mark by mark: of two changes of one mark the later stands, in whatever order they arrive; other marks are kept. Idempotent.
+ * Refuses: reader.too-many-marks, reader.too-much-ink.
  */
 export async function mergeMarks(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function mergeMarks(
     if (layer.marks > marksMax) refuse('reader.too-many-marks')
     if (layer.strokes > inkStrokesMax || layer.letters > inkLettersMax) refuse('reader.too-much-ink')
   }
-  // What this database has never told was told by another one, before a backup was brought back.
+  // A number this database never issued comes from before a backup was restored.
   const since = asked > told ? 0 : asked
   const rows = await trx
     .selectFrom('reader_mark')
@@ -74,8 +74,8 @@ async function takeIn(
   const latest = clock.now().getTime() + aheadMilliseconds
   // The last word on each mark, should one come twice in a request.
   const marks = [...new Map(changes.map((change) => [change.id, change])).values()]
-  // One device at a time: two must not pass the limit together, and every telling has a number of its own. A mark on a page that the file
-  // does not have (another version had it) stays out by itself: refused, it would keep its device from ever being heard again.
+  // Serialises devices: two must not exceed the limit together, and every change needs a number of its own. A mark on a page the file lacks
+  // (another version had it) is dropped silently: refusing it would block its device for ever.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${personId} ${sheetId}`}, 0))`.execute(trx)
   await sql`
     insert into reader_mark as known (person_id, sheet_id, id, kind, page, box, body, changed_at, removed, told)

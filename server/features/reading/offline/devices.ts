@@ -26,8 +26,8 @@ type Context = Pick<Platform, 'clock' | 'config'>
 type DevicesAnswer = DataOf<typeof keptOffline>
 
 /**
- * Gives this device a place and the sheet a place on it. Where both places are taken, that of a device which has been silent for so
- * long that nothing can be read on it is given on; of others the person says which. Refuses: reader.devices-full, reader.kept-full.
+ * Gives this device a slot and the sheet a slot on it. A full list frees a device that has been silent for too long to read anything;
+ * otherwise the person chooses. Refuses: reader.devices-full, reader.kept-full.
  */
 export async function saveOffline(
   trx: Trx,
@@ -64,8 +64,8 @@ export async function saveOffline(
 }
 
 /**
- * The device has called: for 72 hours from now it may be read on without a call. Sheets that were given back or taken away since
- * are no longer named, so the device throws them away. A sign-in that ended does not come this far.
+ * The device has called, so it may be read on offline for 72 hours. Sheets refunded or removed since are not named any more, and the device
+ * deletes them. An ended sign-in never reaches this.
  */
 export async function noteContact(trx: Trx, context: Context, person: Person): Promise<DevicesAnswer> {
   await oneAtATime(trx, person)
@@ -112,7 +112,7 @@ export async function dropOfflineSheet(
   return await noteContact(trx, context, person)
 }
 
-/** Two devices that call in the same moment are served one after the other, and so are two calls of one: each writes what it has read. */
+/** Serialises a person's devices and calls, because each writes what it has read. */
 async function oneAtATime(trx: Trx, { id }: Person): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading-devices ${id}`}, 0))`.execute(trx)
 }
@@ -146,7 +146,7 @@ async function devicesOf(
   }
 }
 
-/** Of these sheets those that the person may read now, in the same order: the right of every page (`readReadableSheet`). */
+/** Those of these sheets that the person may read now, in order, by the same right as every page (`readReadableSheet`). */
 async function readableOf(trx: Trx, person: Person, sheets: readonly string[]) {
   const { rows } = await sql<{ id: string; marked_key: string | null }>`
     select s.id, s.marked_key from unnest(${[...sheets]}::text[]) with ordinality as kept(id, nth) join sheet s using (id)

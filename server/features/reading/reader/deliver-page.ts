@@ -13,11 +13,9 @@ import { drawing, preparedFile, sheetBook } from './sheet-book.ts'
 export const pagePath = '/files/page'
 
 /**
- * `GET /files/page?t={token}&page={1..}&width={160|720|1200|2000}`: one page as WebP with this reader's mark on it. The right
- * is verified anew for each picture: a refund, a ban or signing out ends the reading at once (INV-12). `&ahead=1` says that
- * the reader is not on that page yet.
- * Refuses: not-found, request.invalid, library.link-expired, library.not-owned, library.not-ready, reader.page-unreadable,
- * reader.busy, request.too-many.
+ * `GET /files/page?t={token}&page={1..}&width={160|720|1200|2000}`: one page as marked WebP. Rights are checked for each picture: a refund,
+ * ban or sign-out ends reading at once (INV-12). `&ahead=1`: the reader is not on that page yet. Refuses: not-found, request.invalid,
+ * library.link-expired, library.not-owned, library.not-ready, reader.page-unreadable, reader.busy, request.too-many.
  */
 export function registerPageDelivery(app: FastifyInstance, platform: Platform): void {
   app.route({

@@ -11,8 +11,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
 
 /**
- * How many pages the file has, read before the transaction is opened: it may have to be read first.
- * Refuses: not-found, library.not-owned, reader.not-open, request.invalid (there is no such page).
+ * Reads the page count before the transaction is opened, because it may have to be read from the file. Refuses: not-found,
+ * library.not-owned, reader.not-open, request.invalid (there is no such page).
  */
 export async function validatePlace(
   platform: Platform,
@@ -27,8 +27,8 @@ export async function validatePlace(
 }
 
 /**
- * The last one said is the place, whatever the device; every page one has stayed on is noted, and counts for its day once. What was read
- * again or magnified is noted too, for figures of many readers, where this one does not object.
+ * The latest place counts, from whatever device. Each page the reader stayed on is recorded once a day; pages reread or magnified too, for
+ * figures of many readers, unless this one objects.
  */
 export async function storePlace(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function storePlace(
     .where('sheet_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A new version may have more pages or fewer; of a place stored before pages were noted, all before it count.
+  // A new version may have another number of pages. For a place stored before pages were recorded, all pages before it count.
   const seen = withPages(before?.seen ?? '1'.repeat(before?.page ?? 0), pages)
   const open = new Set([page, beside ?? page])
   const isAgain = isReadAgain(page, before && { page: before.page, seen, again: before.again ?? '' })

@@ -23,9 +23,8 @@ const bytesMax = 1_000_000_000
 type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
 
 /**
- * Lends the prepared file as one that can be opened at its pieces. Where files lie on this computer it is that file itself;
- * of a distant one a copy is fetched and cached for a while, since one turns many pages of the same sheet.
- * Refuses: library.not-ready, when storage has lost it.
+ * Lends the prepared file for random access: the file itself where storage is local, else a copy cached for a while, because readers turn
+ * many pages of a sheet. Refuses: library.not-ready, when storage has lost it.
  */
 export const withLocalFile = createLocalFiles((path) => rm(path, { force: true }))
 
@@ -82,7 +81,7 @@ export function createLocalFiles(remove: (path: string) => Promise<void>) {
       copies.set(key, known)
       return known
     }
-    // A name that no copy had before: the removal of an earlier one, still under way, must not take this one from its readers.
+    // A new name, because the removal of an earlier copy may still be under way.
     const path = join(copiesFolder(), randomUUID())
     const copy: Copy = { path, bytes: 0, uses: 0, ready: Promise.resolve() }
     copy.ready = fetchCopy(storage, key, copy).catch(async (error: unknown) => {

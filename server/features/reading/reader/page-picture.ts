@@ -12,10 +12,10 @@ import {
   shared,
 } from './stored-pages.ts'
 
-/** What a page looks like before its picture has travelled: nothing can be read, so that it needs no mark. */
+/** A tiny preview shown until the picture arrives: nothing can be read in it, so it needs no mark. */
 const previewWidth = 24
 
-/** Drawn together: opening a scanned page costs more than making it smaller. The zoomed one only when it is wanted. */
+/** Drawn together, because opening a scanned page costs more than scaling it. The zoomed one is drawn on demand. */
 const together: Record<PageWidth, [PageWidth, ...number[]]> = {
   160: [160, previewWidth],
   720: [1200, 720, 160, previewWidth],
@@ -25,10 +25,7 @@ const together: Record<PageWidth, [PageWidth, ...number[]]> = {
 
 const once = shared<Map<number, Buffer> | null>()
 
-/**
- * Draws the page that will be requested next, while the answer that leads to it still travels. No request waits for this:
- * the one for the page reports what became of it.
- */
+/** Draws the next page ahead while the answer that leads to it is sent. Nothing waits for this: the page's own request reports errors. */
 export function drawAhead(
   platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
   sheet: PreparedSheet,
@@ -51,10 +48,7 @@ export async function pagePreview(
   return tiny === null ? null : `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/**
- * One page as WebP, stored or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
- * Throws `RendererBusy`.
- */
+/** One page as WebP, stored or drawn now, WITHOUT a mark: never send it as it is. Null where it cannot be drawn. Throws `RendererBusy`. */
 export async function pagePicture(
   platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
   sheet: PreparedSheet,

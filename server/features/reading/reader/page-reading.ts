@@ -17,8 +17,8 @@ const readersMax = 2_000
 const versionsMax = 50
 
 /**
- * Where the last readers of an own sheet stopped, came back and zoomed in, which pages were reported or gave reason to request
- * money back, and how many opened each version. Refuses: not-found, for a sheet of another author as for none.
+ * For an own sheet: where readers stopped, reread and zoomed in, which pages were reported or refunded for, and how many opened each
+ * version. Refuses: not-found, also for another author's sheet.
  */
 export async function readPageReading(
   db: Db,
@@ -70,8 +70,8 @@ type Version = {
 }
 
 /**
- * Each version that was on sale, the newest first. A reader is a person who was noted with it; before readers were noted, the
- * moments of the first opening and of the last page show at which version it was.
+ * Each version that was on sale, newest first. Readers are the people recorded with it; before that, the times of the first opening and the
+ * last page show the version.
  */
 async function readVersions(db: Db, sheetId: string, firstFrom: Date): Promise<Version[]> {
   const { rows } = await sql<Version>`
@@ -101,7 +101,7 @@ async function readVersions(db: Db, sheetId: string, firstFrom: Date): Promise<V
   return rows
 }
 
-/** Pages that were reported, and pages whose reader got money back; of the version on sale, so that a corrected page has none. */
+/** Reported pages, and pages whose reader was refunded; of the version on sale, so that a corrected page has none. */
 async function readTroubles(db: Db, sheetId: string, since: Date) {
   const { rows } = await sql<{ page: number; reports: number; refunds: number }>`
     select page, count(*) filter (where not is_refund)::int as reports, count(*) filter (where is_refund)::int as refunds from (
@@ -114,7 +114,7 @@ async function readTroubles(db: Db, sheetId: string, since: Date) {
   return rows
 }
 
-/** Who reads no longer, or wants to be in no figure: what was stored for the figures only is deleted. */
+/** Deletes what was stored for figures only, once a person reads no longer or objects. */
 export async function forgetReadingHabits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await inLongTransaction(db, async (trx) => {
     await sql`

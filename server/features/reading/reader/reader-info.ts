@@ -9,9 +9,8 @@ import { drawAhead, pagePreview } from './page-picture.ts'
 import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
 
 /**
- * Opens a sheet in the reader. A file that is opened for the first time begins to be prepared, and is requested again; one that
- * cannot be shown as pages is offered as a download.
- * Refuses: not-found, library.not-owned, reader.busy.
+ * Opens a sheet in the reader. A file opened for the first time starts being prepared and is requested again; one that cannot be shown as
+ * pages is offered as a download. Refuses: not-found, library.not-owned, reader.busy.
  */
 export async function openReader(
   platform: Platform,
@@ -68,7 +67,7 @@ async function readPlace({ pool }: Platform, personId: string, sheetId: string) 
   return row === undefined ? null : { page: row.page, pages: row.pages, readAt: row.read_at.toISOString() }
 }
 
-/** The file could not be opened when it was prepared, and lies inside of a front page: there is nothing to show of it. */
+/** The file could not be opened when prepared and is attached to a front page, so it has no pages to show. */
 async function isAttachment({ pool }: Platform, sheetId: string): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'reader-is-attachment',

@@ -42,7 +42,7 @@ export async function readPage(
   }
 }
 
-/** The text leaves as its pages do: for the owner and the author of the sheet, verified anew each time, and it counts as opened. */
+/** Texts have the same right as pages: owner and author, checked each time, and it counts as opening. */
 async function textsFor(platform: Platform, person: Person, id: string): Promise<PageText[]> {
   const readable = await findReadable(platform, person, id)
   const sheet = await preparedFile(platform, readable)
@@ -52,7 +52,7 @@ async function textsFor(platform: Platform, person: Person, id: string): Promise
   return texts
 }
 
-/** Pages in their order. What is looked for may stand across two lines: Thai has no spaces where lines are broken. */
+/** Pages in order. A match may span two lines, because Thai has no spaces at line breaks. */
 export function findInTexts(texts: readonly Searched[], query: string): Found {
   const wanted = compactText(query)
   if (wanted === '') return { matches: [], total: 0 }
@@ -92,7 +92,7 @@ function snippetAt(
   }
   const text = touched.join(' ')
   if (text.length <= snippetLettersMax) return text
-  // Signs that the compact form leaves out make the place an estimate; there is room for it on both sides.
+  // Characters left out of the compact form make the position an estimate, so the excerpt has room on both sides.
   const middle = Math.round(start * (touched[0]?.length ?? 0)) + length / 2
   const begin = Math.max(
     0,

@@ -42,7 +42,7 @@ export async function sheetBook(
   })
 }
 
-/** A page that cannot even be inspected is no reason to show none of the others: the sheet is then one without search. */
+/** A page that cannot be inspected must not hide the others: the sheet just has no search. */
 async function looksLikeText(
   renderer: Platform['pageRenderer'],
   file: SourceFile,
@@ -57,8 +57,8 @@ async function looksLikeText(
 }
 
 /**
- * The sheet that this person may read, whether its file is ready or not: the same right as for the download.
- * Refuses: not-found, library.not-owned.
+ * The sheet this person may read, whether its file is ready or not, by the same right as the download. Refuses: not-found,
+ * library.not-owned.
  */
 export async function findReadable(
   platform: Platform,

@@ -9,9 +9,8 @@ export type PreparedFile = WatermarkPlace & { key: string }
 export type PreparedSheet = { id: string; watermarked: PreparedFile }
 
 /**
- * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `PageRenderer.mark`, and the preview that is too
- * small to be read, may read them on their way out. All under one prefix and all of it can be drawn again: an operator may throw old
- * ones away at any time.
+ * Drawn pages are stored privately without a mark, so only `PageRenderer.watermark` and the unreadable preview may send them. They have one
+ * prefix and can be redrawn: an operator may delete them at any time.
  */
 export function pagesFolder(sheet: PreparedSheet): string {
   const version = createHash('sha256').update(sheet.watermarked.key).digest('hex').slice(0, 24)
@@ -37,8 +36,8 @@ export async function storeJson(storage: Storage, key: string, value: unknown): 
 }
 
 /**
- * A file or page that could not be drawn is not tried again for an hour: it would cost its time limit each time a reader
- * turns to it. Not for ever, because a machine under load may have been the reason.
+ * A failed file or page is not retried for an hour, because each try costs its time limit. Not for ever, because a loaded machine may have
+ * been the reason.
  */
 const failureMilliseconds = 3_600_000
 
