@@ -14,8 +14,8 @@ const followersMax = 500
 type New = { person_id: string; author: string; id: string; name: string }
 
 /**
- * One message a day to each follower of authors with new sheets of the day before in Bangkok. May run as often as it likes: each
- * follower is notified of a day once, and of no sheet that was on sale before the follow.
+ * One message a day to each follower of authors with sheets new on the day before in Bangkok. Idempotent: a follower is notified of a day
+ * once, and of no sheet older than the follow.
  */
 export async function notifyFollowers(platform: Platform): Promise<void> {
   const day = bangkokDate(new Date(platform.clock.now().getTime() - dayMilliseconds))

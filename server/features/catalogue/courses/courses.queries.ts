@@ -13,8 +13,8 @@ export type CourseRow = {
 }
 
 /**
- * Courses of a store with something on sale, those with most sheets first; one more than requested shows that there are more.
- * A title's count follows its sheets by a job, so a title whose last sheet has just gone still counts one: it has no price and is left out.
+ * A store's courses with something on sale, most sheets first; one extra row shows that there are more. A job updates the counts, so a
+ * title whose last sheet has just gone still counts one: it has no price and is left out.
  */
 export async function listCourses(
   pool: pg.Pool,

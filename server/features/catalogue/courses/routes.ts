@@ -72,7 +72,7 @@ export const routes = [
   }),
 ]
 
-/** Neither a draft nor one that staff have hidden; the secret shop, which is reached by its address only, has no page of its own. Refuses: not-found. */
+/** Drafts, hidden stores and the secret shop, which is reached by its address only, have no page. Refuses: not-found. */
 async function publicStore(platform: Platform, code: number): Promise<Store> {
   const store = (await listStores(platform)).find((one) => one.code === code)
   return store === undefined || !store.isShown || store.code === secretStore ? refuse('not-found') : store

@@ -7,7 +7,7 @@ import { listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
-/** 50,000 is what the format allows in one file; with both languages of each address a file stays under its 50 MB. */
+/** The format allows 50,000 per file; with both languages of each address a file stays under its 50 MB. */
 const addressesOfFile = 40_000
 const rowsAtOnce = 2_000
 const hourMilliseconds = 3_600_000
@@ -25,8 +25,8 @@ const pages = [
 ]
 
 /**
- * `GET /robots.txt`, `GET /sitemap.xml` (the index) and its files. Files of sheets and courses are cut by key, not by number, so
- * that each reads its own part of an index however many there are; they are written as they are sent.
+ * `GET /robots.txt`, `GET /sitemap.xml` (the index) and its files. Files of sheets and courses are split by key ranges, so that each reads
+ * only its part of an index; they are streamed.
  */
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const { pool, config } = platform
@@ -76,7 +76,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return refuse('not-found')
   })
 
-  /** Those that lists name: neither drafts nor hidden ones, nor the secret shop, which is reached by its address only. */
+  /** Stores that lists name: no drafts, no hidden ones, not the secret shop. */
   async function listPublicStores(): Promise<Store[]> {
     return (await listStores(platform)).filter(({ code, isShown }) => isShown && code !== secretStore)
   }

@@ -39,7 +39,7 @@ export async function renameList(trx: Trx, personId: string, id: string, name: s
   await trx.updateTable('favourite_list').set({ name }).where('id', '=', id).execute()
 }
 
-/** Takes the list away; those that the person has not taken back within a day are gone for good. Refuses: not-found. */
+/** Deletes the list; it may be restored within a day, after which it is gone for good. Refuses: not-found. */
 export async function deleteList(trx: Trx, personId: string, id: string, now: Date): Promise<void> {
   await requireList(trx, personId, id)
   await trx
@@ -50,7 +50,7 @@ export async function deleteList(trx: Trx, personId: string, id: string, now: Da
   await trx.updateTable('favourite_list').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
-/** A list that is there already is left as it is: a second press changes nothing. Refuses: not-found, favourites.too-many-lists. */
+/** Restores a list; idempotent. Refuses: not-found, favourites.too-many-lists. */
 export async function restoreList(trx: Trx, personId: string, id: string): Promise<void> {
   const list = await trx
     .selectFrom('favourite_list')
@@ -64,7 +64,7 @@ export async function restoreList(trx: Trx, personId: string, id: string): Promi
   await trx.updateTable('favourite_list').set({ deleted_at: null }).where('id', '=', id).execute()
 }
 
-/** Locks the list until the transaction ends. Another person's is not there. Refuses: not-found. */
+/** Locks the list until the transaction ends; another person's is refused like an unknown one. Refuses: not-found. */
 export async function requireList(trx: Trx, personId: string, id: string): Promise<void> {
   const list = await trx
     .selectFrom('favourite_list')
@@ -77,7 +77,7 @@ export async function requireList(trx: Trx, personId: string, id: string): Promi
   if (list === undefined) refuse('not-found')
 }
 
-/** Counts under a lock on the person: two lists made at once are still counted one after the other. */
+/** Counts under a lock on the person, so that two simultaneous lists are counted. */
 async function requireRoom(trx: Trx, personId: string): Promise<void> {
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   const { count } = await trx
@@ -90,8 +90,8 @@ async function requireRoom(trx: Trx, personId: string): Promise<void> {
 }
 
 /**
- * Of a sheet `s`: may this person see it? On sale, or bought, or their own. A favourite that went off sale is kept and shown
- * again when it comes back; meanwhile it is not there.
+ * Whether this person may see sheet `s`: on sale, bought or their own. A favourite off sale is kept, hidden, and shown again when it
+ * returns.
  */
 export function visibleTo(personId: string): RawBuilder<boolean> {
   return sql`(s.on_sale or s.author_id = ${personId} or exists (

@@ -13,9 +13,8 @@ export const pageLinkPath = '/files/sheet-page'
 export const drawnPdf = 'drawn-pdf'
 
 /**
- * `GET /files/sheet?t={token}`: a file as its author handed it in, pictures to look at and the PDF as a download. The right is
- * verified anew: who signs out, is banned, or is no longer the author, sees nothing (INV-10, INV-12).
- * Refuses: not-found, library.link-expired.
+ * `GET /files/sheet?t={token}`: a file as its author handed it in, pictures inline and the PDF as a download. Rights are checked again:
+ * after sign-out, a ban or a change of author it shows nothing (INV-10, INV-12). Refuses: not-found, library.link-expired.
  */
 export function registerFileDelivery(app: FastifyInstance, platform: Platform): void {
   app.route<{ Querystring: { t?: unknown } }>({

@@ -9,14 +9,14 @@ import { type FileRow, filesInForce } from './sheet-files.queries.ts'
 /** A page alone may be a form or a cover that many have. */
 const pagesMin = 2
 
-/** The first that a sheet which is handed in still lacks; undefined where its files are complete. */
+/** The first file that a sheet lacks before it can be handed in; undefined where files are complete. */
 export async function draftFilesProblem(trx: Trx, sheetId: string): Promise<RefusalCode | undefined> {
   return (await draftFilesProblems(trx, sheetId))[0]
 }
 
 /**
- * All that a sheet which is handed in still lacks. For submitting, inside its transaction and after the sheet was locked. The cover is
- * drawn in any case, so its picture is no duty (decisions §4, Covers).
+ * All files that a sheet lacks before it can be handed in. Call it when submitting, in its transaction with the sheet locked. A cover
+ * picture is optional, because the cover is drawn in any case (decisions §4, Covers).
  */
 export async function draftFilesProblems(trx: Trx, sheetId: string): Promise<RefusalCode[]> {
   const checking = await trx
@@ -35,14 +35,14 @@ export async function draftFilesProblems(trx: Trx, sheetId: string): Promise<Ref
   return problems
 }
 
-/** From now on nothing can be uploaded or put in order: what staff review stands still (INV-11). Repeating is harmless. */
+/** Freezes the files: nothing can be uploaded or reordered while staff review (INV-11). Idempotent. */
 export async function freezeDraftFiles(trx: Trx, sheetId: string): Promise<void> {
   await trx
     .insertInto('sheet_file_freeze')
     .values({ sheet_id: sheetId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Inspected before a reviewer comes. The reviewers know these files, so their job is enqueued by its name.
+  // Inspected before a reviewer comes. `review` imports these files, so its job is queued by name.
   const job = 'sheet-review.look-at-pages'
   await enqueue(trx, job, { sheetId }, { key: `${job}:${sheetId}` })
 }
@@ -53,8 +53,8 @@ export async function thawDraftFiles(trx: Trx, sheetId: string): Promise<void> {
 }
 
 /**
- * For approving, inside its transaction: what was handed in is what is on sale from now on, the PDF pinned by its hash
- * (INV-11), only the kinds that were changed. `newVersion`: buyers of an earlier PDF have something new to read.
+ * Publishes the changed kinds of files in the approving transaction, the PDF pinned by its hash (INV-11). `newVersion`: buyers of an
+ * earlier PDF have something new to read.
  */
 export async function publishDraftFiles(
   trx: Trx,
@@ -66,10 +66,7 @@ export async function publishDraftFiles(
   return { newVersion }
 }
 
-/**
- * For saving the data of a published sheet (editSheetAfter): its cover and samples go on sale as they are now. A new PDF waits
- * for its review.
- */
+/** Publishes a published sheet's cover and samples when its data is saved (editSheetAfter). A new PDF waits for its review. */
 export async function publishDraftPictures(trx: Trx, platform: Platform, sheetId: string): Promise<void> {
   await publish(trx, platform, sheetId, ['cover', 'sample'])
 }
@@ -114,7 +111,7 @@ async function publish(
   return { newVersion }
 }
 
-/** Pins the file that buyers read from now on; answers whether those who own the sheet have something new. */
+/** Pins the file that buyers read from now on. Returns whether its owners have something new. */
 export async function publishPdf(
   trx: Trx,
   sheetId: string,
@@ -139,7 +136,7 @@ export async function publishPdf(
     })
     .where('id', '=', sheetId)
     .execute()
-  // The library shows sheets, which have files: its index would close a circle, so the job is asked for by its name.
+  // Importing the library's index would be circular, so the job is queued by name.
   await enqueue(trx, 'library.prepare-pdf', { sheetId }, { key: `library.prepare-pdf:${sheetId}` })
   if (before.marked_key !== null) await removeFromStorage(trx, [before.marked_key])
   const wasReadable = before.pdf_key !== null || (before.demo_seed !== null && before.published_at !== null)
@@ -181,10 +178,7 @@ export async function forgetFiles(
   )
 }
 
-/**
- * Every file of these sheets, whatever it is and however it came, also the one that was on sale with its marked copy, what was drawn of
- * them, and what is made or sent at the moment.
- */
+/** Removes every file of these sheets: uploads, the one on sale with its marked copy, drawn pictures, and those being made or sent now. */
 export async function forgetAllFiles(trx: Trx, sheetIds: readonly string[]): Promise<void> {
   if (sheetIds.length === 0) return
   await trx.deleteFrom('sheet_straightening').where('sheet_id', 'in', sheetIds).execute()
@@ -215,7 +209,7 @@ export async function abandonParts(trx: Trx, sheetId: string): Promise<void> {
   await abandon(trx, 'sheet_id', sheetId)
 }
 
-/** Every upload in parts that this person has begun. Storages keep parts until they are given up by their ids, which the rows alone know. */
+/** Gives up all of this person's uploads in parts. Storages keep parts until they are aborted by their ids, which only the rows know. */
 export async function abandonPartsOf(trx: Trx, personId: string): Promise<void> {
   await abandon(trx, 'person_id', personId)
 }
@@ -248,8 +242,8 @@ export async function removeFromStorage(trx: Trx, keys: readonly string[]): Prom
 }
 
 /**
- * Whether this PDF was taken down after a claim, or shares pages with one that was: the very file by its hash, its disguises by
- * the marks of their pages, once they were inspected.
+ * Whether this PDF was taken down after a claim, or shares pages with one that was: by the file's hash, or by page marks once it is
+ * inspected.
  */
 async function isTakenDown(trx: Trx, sha256: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`

@@ -22,8 +22,8 @@ let watch: ReturnType<typeof setInterval>
 let peakMegabytes = 0
 
 /**
- * The service that takes everything stands for S3-compatible ones that do not enforce what a form says: what a form refuses
- * by size and type is refused in quarantine there. What inspection finds in a file does not depend on where it lies.
+ * The permissive storage stands for S3-compatible ones that do not enforce a form's policy: size and type are refused in quarantine there.
+ * What inspection finds does not depend on the storage.
  */
 const isByForm = ({ codes }: Hostile) =>
   codes.includes('files.wrong-type') || codes.includes('files.too-large')
@@ -194,7 +194,7 @@ async function expectOwnKeys(): Promise<void> {
   }
 }
 
-/** The most that a process which inspects a file held at any time, as the system counts; 0 where the system does not say. */
+/** The peak memory of any inspecting process so far, as the system counts; 0 where it does not say. */
 function memoryOfChildren(): number {
   let most = 0
   try {

@@ -49,8 +49,8 @@ export type PdfFacts = {
 const warnFrom = { blankShare: 0.2, dpi: 110, pagesWithoutOutline: 8, pages: 3, pictureSide: 700 } as const
 
 /**
- * Inspects what lies in quarantine and copies what is stored to its place: the PDF byte for byte, of a picture its pixels only.
- * The child processes bound time and memory; this one only streams. Refuses files.*; removes nothing.
+ * Inspects a quarantined upload and copies what is stored to its place: a PDF byte for byte, a picture's pixels only. Child processes bound
+ * time and memory; this one only streams. Refuses files.*; removes nothing.
  */
 export async function inspectUpload(
   platform: Platform,
@@ -123,8 +123,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * The first step of the specified two: a form to post the file to. That the file has come is reported by `finishUpload`, or found
- * within a minute. Refuses: not-found, files.under-review.
+ * First of the two specified steps: a form to post the file to. `finishUpload` reports its arrival, or a job finds it within a minute.
+ * Refuses: not-found, files.under-review.
  */
 export async function offerSheetUpload(
   platform: Platform,

@@ -46,7 +46,7 @@ export const schedule = {
   'sheet-files.sweep': '23 * * * *',
 }
 
-/** Draft and sale may share a file, and the marked copies of what is on sale stand with the sheet. */
+/** Draft and sale may share a file, and the sheet names the marked copy of what is on sale. */
 async function removeUnlessNamed(platform: Platform, key: string): Promise<void> {
   const { db, storage } = platform
   const file = await db
@@ -73,8 +73,8 @@ async function removeDrawn({ storage }: Platform, sheetId: string): Promise<void
 const hour = 3600_000
 
 /**
- * Deletes forms that were never used, uploads in parts that were never ended, refusals that were never read, samples that were
- * not taken back. Repeating is harmless: what an upload left in storage goes first, the row that names it last.
+ * Deletes unused forms, abandoned uploads in parts, unread refusals and removed samples. Idempotent: an upload's files go first, the row
+ * that names them last.
  */
 async function sweepFiles(platform: Platform): Promise<void> {
   const { db, storage, clock } = platform
@@ -106,7 +106,7 @@ async function sweepFiles(platform: Platform): Promise<void> {
   ])
 }
 
-/** The row is all that names the file: with it goes a job that outlives this process and an outage of the storage. */
+/** Only the row names the file, so a job that survives this process and a storage outage is queued with its deletion. */
 async function sweepRemoved({ db }: Platform, before: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ storage_key: string }>`

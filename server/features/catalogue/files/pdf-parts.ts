@@ -16,8 +16,8 @@ import { lockOwnSheet, mustBeOpen, ownSheet } from './sheet-files.queries.ts'
 import { finishUpload, type Taken } from './take-in.ts'
 
 /**
- * The PDF in parts. A sheet has one such upload at a time; beginning with another file gives the earlier one up.
- * Refuses: not-found, files.under-review, files.not-a-pdf (the name), files.too-large.
+ * The PDF in parts. A sheet has one such upload at a time; another file gives the earlier one up. Refuses: not-found, files.under-review,
+ * files.not-a-pdf (the name), files.too-large.
  */
 export async function beginParts(
   platform: Platform,
@@ -88,8 +88,8 @@ export async function partUploadOf(platform: Platform, sheetId: string) {
 }
 
 /**
- * Joins the parts and takes the PDF in. Asking again, also after a crash in between, goes on where it stopped.
- * Refuses: not-found, files.parts-missing, and as `finishUpload`.
+ * Joins the parts and takes the PDF in. Idempotent: a repeat, also after a crash, resumes. Refuses: not-found, files.parts-missing, and as
+ * `finishUpload`.
  */
 export async function finishParts(
   platform: Platform,

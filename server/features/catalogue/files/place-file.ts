@@ -11,8 +11,8 @@ import type { OwnSheet } from './sheet-files.queries.ts'
 export const samplesMax = 10
 
 /**
- * Puts an inspected file into the draft, in the place of what stood there. Of a sheet on sale the cover and the samples go on
- * sale at once (decisions §4, editSheetAfter). The sheet is locked. Refuses: files.too-many-samples.
+ * Puts an inspected file into the draft in place of the old one. A published sheet's cover and samples go on sale at once (decisions §4,
+ * editSheetAfter). The caller has locked the sheet. Refuses: files.too-many-samples.
  */
 export async function placeFile(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function afterChange(
   }
 }
 
-/** The draft has its own list of samples from the first change on; bytes are shared with those on sale. */
+/** From its first change on the draft has its own list of samples; the files are shared with those on sale. */
 export async function takeSamplesIntoDraft(trx: Trx, sheetId: string): Promise<void> {
   if ((await countDraftSamples(trx, sheetId)) > 0) return
   const live = await trx

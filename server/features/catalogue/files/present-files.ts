@@ -16,7 +16,7 @@ const patienceMilliseconds = 8_000
 
 type SheetFiles = DataOf<typeof getSheetFiles>
 
-/** The files of an own sheet. What was posted without a word is taken in first. Refuses: not-found. */
+/** The files of an own sheet, after taking in what was posted without a call. Refuses: not-found. */
 export async function readSheetFiles(
   platform: Platform,
   person: Person,

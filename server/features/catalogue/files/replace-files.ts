@@ -8,8 +8,8 @@ import { bump, forgetFiles, forgetStraightened, publishPdf } from './draft.ts'
 import { storeFile } from './place-file.ts'
 
 /**
- * Staff put these inspected files in the place of all of this kind: on sale at once where the sheet is, else where what was
- * handed in lies. A new version that waits keeps its own PDF. The sheet is locked, the right was verified.
+ * Staff replace all files of this kind: on sale at once if the sheet is, else among those handed in. A waiting new version keeps its own
+ * PDF. The caller has locked the sheet and checked the right.
  */
 export async function replaceFiles(
   trx: Trx,

@@ -8,8 +8,8 @@ import { afterChange, countDraftSamples, storeFile, samplesMax, takeSamplesIntoD
 import { filesInForce, lockOwnSheet } from './sheet-files.queries.ts'
 
 /**
- * Takes a sample away, for an hour in such a way that it can be taken back; answers what to take it back with. Sheets that are
- * on sale, or were, keep one. Refuses: not-found, files.under-review, files.last-sample.
+ * Removes a sample, restorable for an hour; returns what restores it. Sheets that are or were on sale keep at least one. Refuses:
+ * not-found, files.under-review, files.last-sample.
  */
 export async function removeSample(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function removeSample(
   return removed.id
 }
 
-/** Takes it back, to its place where that is still free, else to the end. Refuses: not-found, files.under-review, files.too-many-samples. */
+/** Restores a sample to its place if free, else to the end. Refuses: not-found, files.under-review, files.too-many-samples. */
 export async function restoreSample(
   trx: Trx,
   platform: Platform,
@@ -100,8 +100,8 @@ export async function reorderSamples(
 }
 
 /**
- * Inspected pictures as samples, before the one at `place` or behind all; answers how many there are then. Refuses: not-found,
- * files.under-review, files.too-many-samples.
+ * Inserts inspected pictures as samples at `place` or at the end; returns their new number. Refuses: not-found, files.under-review,
+ * files.too-many-samples.
  */
 export async function addSamples(
   trx: Trx,
@@ -125,7 +125,7 @@ export async function addSamples(
   return order.length
 }
 
-/** The cover is drawn without a picture from now on. Repeating is harmless. Refuses: not-found, files.under-review. */
+/** From now on the cover is drawn without a picture. Idempotent. Refuses: not-found, files.under-review. */
 export async function removeCover(
   trx: Trx,
   platform: Platform,
@@ -141,7 +141,7 @@ export async function removeCover(
     .execute()
 }
 
-/** Beyond every place, so that no two stand at the same one meanwhile: those that are moved, and those that are new. */
+/** Temporary places beyond all real ones, so that moved and new samples never collide. */
 const [placesAside, numFree] = [100, 150]
 
 /** Samples stand at the places 1, 2, 3 … in this order. */

@@ -8,8 +8,8 @@ import { removeFilesJob, removeFromStorage } from './draft.ts'
 const unsavedMilliseconds = 3600_000
 
 /**
- * A place in storage for a copy that is about to be put there, never used before: what removes another copy of the same bytes does not
- * take this one between its storing and its saving. A process that is cut off in between leaves a file that a job removes.
+ * A storage key for a new copy, never used before, so that removing another copy of the same bytes does not remove this one before it is
+ * saved. A process that dies in between leaves a file that a job removes.
  */
 export async function placeOfWatermarkedCopy(
   { db }: Pick<Platform, 'db'>,
@@ -24,8 +24,8 @@ export async function placeOfWatermarkedCopy(
 }
 
 /**
- * Writes where the copy with the watermark's placeholder lies, and the page count where it is known. False when another version was
- * approved meanwhile: its own job prepares that one, and this copy, which belongs to no sheet, goes.
+ * Saves the key of the copy with the watermark's placeholder, and the page count if known. False when another version was approved
+ * meanwhile: this copy is removed, and that version's job prepares its own.
  */
 export async function saveWatermarkedCopy(
   trx: Trx,
@@ -49,7 +49,7 @@ export async function saveWatermarkedCopy(
   return false
 }
 
-/** Of the file that was counted, unless another was approved meanwhile, which brought its own count. */
+/** Only if the counted file is still current; another one brought its own count. */
 export async function savePageCount(
   db: Db,
   sheet: { id: string; pdf_key: string | null },

@@ -52,7 +52,7 @@ export function sharpSamplesOf({ samples, drawnSamples, pdf, countedPages }: Fil
   return sharpSampleCount(samples.length || drawnSamples, pdf?.pages ?? countedPages)
 }
 
-/** The files as they would be handed in: of each kind those of the draft, where there are some, else those on sale. */
+/** The files as they would be handed in: for each kind the draft's, if any, else those on sale. */
 export async function filesInForce(db: Db | Trx, sheetId: string): Promise<FilesInForce> {
   const sheet = await db
     .selectFrom('sheet')
@@ -109,7 +109,7 @@ export async function ownSheet(db: Db | Trx, personId: string, sheetId: string):
   return { id: row.id, status: row.status, version: row.version, frozen: row.frozen_at !== null }
 }
 
-/** The same, held until the transaction ends: files change one after the other. Refuses: not-found, files.under-review. */
+/** The same, locked until the transaction ends, which serialises changes of files. Refuses: not-found, files.under-review. */
 export async function lockOwnSheet(
   trx: Trx,
   personId: string,
@@ -124,7 +124,7 @@ export async function lockOwnSheet(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
-  // Asked after the lock: submitting holds it too, and may have frozen the files while this one waited.
+  // Checked after the lock: submitting takes it too and may have frozen the files meanwhile.
   return mustBeOpen(await ownSheet(trx, personId, sheetId), kind)
 }
 
@@ -138,7 +138,7 @@ export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKin
   return !isFrozen && mayChangeFile(kind, status, version)
 }
 
-/** Where pages of its files are drawn, unmarked. Ends in a slash: of this sheet and not of one whose id begins alike. */
+/** The folder of its drawn, unmarked pages. The slash at the end keeps out sheets whose id begins alike. */
 export function drawnPagesOf(sheetId: string): string {
   return `private/page-images/${sheetId}/`
 }

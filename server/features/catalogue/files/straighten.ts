@@ -65,8 +65,8 @@ export async function readStraightened(
 }
 
 /**
- * The straightened file and the original change places, as often as she likes, until it is handed in and published. `neither` throws the
- * one that is not in force away, and ends the work that is under way. Refuses: not-found, files.under-review, sheets.changed-elsewhere.
+ * Swaps the straightened file and the original, as often as the author likes, until it is handed in and published. `neither` deletes the
+ * unused one and ends running work. Refuses: not-found, files.under-review, sheets.changed-elsewhere.
  */
 export async function choose(
   trx: Trx,
@@ -105,7 +105,7 @@ async function changePlaces(
   const [draft, beside] = ['draft', 'beside'].map((stage) => files.find((file) => file.stage === stage))
   const move = async (id: string, stage: 'draft' | 'beside') =>
     await trx.updateTable('sheet_file').set({ stage }).where('id', '=', id).execute()
-  // Of a new version that had no file of its own the original is the one on sale, which stays where it is.
+  // A new version without its own file uses the one on sale, which stays in place.
   const isOnSale = files.some(({ stage, sha256 }) => stage === 'live' && sha256 === source)
   if (isOnSale && draft !== undefined && beside === undefined) await move(draft.id, 'beside')
   else {
@@ -136,7 +136,7 @@ async function findStraightening(db: Db | Trx, sheetId: string) {
     .executeTakeFirst()
 }
 
-/** A thousand pages take less; what was begun earlier and has not ended was given up by its job. */
+/** Longer than a thousand pages take; earlier work that has not ended was given up by its job. */
 const workMilliseconds = 40 * 60_000
 
 function stateOf({ state, asked_at }: StraighteningRow, { clock }: Platform): StraighteningRow['state'] {

@@ -14,7 +14,7 @@ export type Taken = { state: 'taken'; kind: SheetFileKind; _id: string } | { sta
 /** After so long the answer says that it takes longer, and the client calls again. */
 const patienceMilliseconds = 20_000
 const pollEveryMilliseconds = 200
-/** More than an inspection may take: a process that has not ended it by then was killed, and another one takes over. */
+/** Longer than any inspection: a process that has not finished by then was killed, and another takes over. */
 const claimMilliseconds = 4 * 60_000
 /** Forms of which the job looks at the storage in one run, at so many at a time. */
 const waitingMax = 500
@@ -23,9 +23,8 @@ const inspectionsAtOnce = 20
 const pauseMilliseconds = 2 * 60_000
 
 /**
- * Takes in what was posted to an upload form: inspected, put into its place in the draft, the form used up. Two calls, one after
- * the other or at once, get the same answer. What is refused leaves nothing behind.
- * Refuses: not-found, files.not-arrived, and what is wrong with the file (files.*).
+ * Takes in what was posted to an upload form: inspects it, puts it into the draft and uses up the form. Idempotent, also for two calls at
+ * once. A refused file leaves nothing behind. Refuses: not-found, files.not-arrived, and what is wrong with the file (files.*).
  */
 export async function finishUpload(
   platform: Platform,
@@ -55,9 +54,9 @@ export async function finishUpload(
 }
 
 /**
- * Takes in what has come although no client called `finishUpload`: one that knows the specified two steps only posts the file.
- * Of one sheet, or, by the job, of all: a bounded number, and first those that were never looked at or longest ago, so that forms to
- * which nothing is posted and files that fail each time hold up none. Refusals stay with the upload, for the author to read.
+ * Takes in posted files without `finishUpload`, because clients of the specified two steps only post: of one sheet, or by the job of all, a
+ * bounded number, longest unchecked first, so that unused forms and failing files block nobody. Refusals stay with the upload for its
+ * author.
  */
 export async function takeInWaiting(platform: Platform, sheetId?: string): Promise<void> {
   const now = platform.clock.now()
@@ -82,12 +81,12 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     const heads = await Promise.all(keys.map((key) => platform.storage.head(key)))
     const isPosted = (_: string, position: number) => heads[position] !== null
     if (sheetId === undefined) await noteInspection(platform, keys, now)
-    // One that cannot be inspected now must not hold up the others; it is tried again in some minutes.
+    // One that cannot be inspected now must not block others; it is retried in some minutes.
     for (const key of keys.filter(isPosted)) await startInspection(platform, key).catch(() => {})
   }
 }
 
-/** What no process inspects counts as inspected now: its turn comes after that of all others. */
+/** Marks idle uploads as inspected now, so that their next turn comes last. */
 async function noteInspection({ db }: Platform, keys: string[], now: Date): Promise<void> {
   await db
     .updateTable('sheet_upload')
@@ -98,8 +97,8 @@ async function noteInspection({ db }: Platform, keys: string[], now: Date): Prom
 }
 
 /**
- * The same for one sheet of this author, before they are shown its files or hand it in; an inspection that takes longer goes on
- * by itself. For other callers nothing happens.
+ * The same for one sheet of this author, before its files are shown or handed in; longer inspections go on by themselves. Does nothing for
+ * other callers.
  */
 export async function takeInPosted(
   platform: Platform,
@@ -159,12 +158,12 @@ async function forgetUpload(platform: Platform, key: string): Promise<void> {
   await platform.db.deleteFrom('sheet_upload').where('key', '=', key).where('state', '=', 'refused').execute()
 }
 
-/** Each may take 512 MB and a core; the answer to a client that waits says that it takes longer. */
+/** Each may take 512 MB and a core; a waiting client is told that it takes longer. */
 const enterGate = createGate({ concurrency: 2, waitingMax: 100 })
 
 const underWay = new Map<string, Promise<'settled' | 'claimed by another'>>()
 
-/** Once per process for any number who wait; between processes, and after a crash, the claim in the row decides. */
+/** Once per process for all who wait; between processes, and after a crash, the claim in the row decides. */
 function startInspection(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
   const running = underWay.get(key)
   if (running !== undefined) return running
@@ -208,12 +207,12 @@ async function inspectAndPlace(platform: Platform, key: string): Promise<'settle
         .executeTakeFirst()
       if (used === undefined) refuse('not-found')
       await placeFile(trx, platform, sheet, { kind, num, uploadKey: key, file })
-      // By a job of this transaction: a crash right after the commit leaves nothing in quarantine either.
+      // Queued in this transaction, so that a crash after the commit leaves nothing in quarantine.
       await removeFromStorage(trx, [key])
     })
   } catch (error) {
     const code = error instanceof Refusal ? error.code : null
-    // Who was taken for dead and is late must not undo what another has done with the same file.
+    // A slow process that was taken for dead must not undo another's work on the file.
     const isOurs = await db
       .selectFrom('sheet_upload')
       .select('key')
@@ -231,7 +230,7 @@ async function inspectAndPlace(platform: Platform, key: string): Promise<'settle
         .execute()
       throw error
     }
-    // First the reason: a call that finds the file gone and no reason would answer that it never came.
+    // The reason is stored first: otherwise a call finding neither file nor reason would answer that it never came.
     await db
       .updateTable('sheet_upload')
       .set({ state: 'refused', refusal: code === 'not-found' ? 'files.not-arrived' : code })
@@ -245,7 +244,7 @@ async function inspectAndPlace(platform: Platform, key: string): Promise<'settle
   return 'settled'
 }
 
-/** Made from the upload's key, so that the process that takes over after a crash writes to the same place. */
+/** Derived from the upload's key, so that a process taking over after a crash writes to the same place. */
 export function storageKeyOf(sheetId: string, kind: SheetFileKind, uploadKey: string): string {
   const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1)
   return `private/sheets/${sheetId}/${kind}-${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`

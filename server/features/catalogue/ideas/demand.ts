@@ -15,9 +15,8 @@ const missDaysStored = 30
 const [favouriteDays, cartDays, soldDays] = [180, 30, 365]
 
 /**
- * Once a night: what each course asks for, in one statement over what changed lately, so that a page reads twenty rows of an index at a
- * million sheets. Figures of fewer than five people are dropped here already. First stands what most ask for, an exam counting three
- * times, and fewest sheets are there for.
+ * Nightly: the demand of each course, in one statement over recent changes, so that a page reads twenty index rows. Figures of fewer than
+ * five people are dropped. Sorted by demand, an exam counting three times, against the number of sheets.
  */
 export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { RequestFacts } from '#server/platform/route.ts'
 
 const flushMilliseconds = 3_000
-/** More than these in three seconds are an attack, and a count of what is missing needs no more. */
+/** More than this in three seconds is an attack, and the count needs no more. */
 const waitingMax = 2_000
 
 type Miss = { store: number; key: string; day: string; who: Buffer; typed: string }
@@ -16,16 +16,15 @@ type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log' | 'first'>
 
 const waiting = new WeakMap<object, Map<string, Miss>>()
 
-/** By which equal searches are one; undefined for what is too short to be one. In letters, as the database counts them. */
+/** The key under which searches are equal; undefined if too short. Counted in code points, as the database does. */
 export function searchKey(text: string): string | undefined {
   const letters = [...compactText(text)].slice(0, 60)
   return letters.length < 2 ? undefined : letters.join('')
 }
 
 /**
- * Notes a search that found nothing, in one write every few seconds: a search must not cost a write. A crash may lose these
- * seconds: no caller was promised them. The person is stored as a hash that is another one for every text and day: it counts
- * people and leads to none.
+ * Records a search without results, batched every few seconds because a search must not cost a write; a crash may lose them. The person is
+ * stored as a hash that differs per text and day: it counts people and identifies nobody.
  */
 export function noteMiss(
   { first, ...reading }: Noted,

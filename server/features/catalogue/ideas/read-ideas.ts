@@ -63,7 +63,7 @@ async function usualStore(db: Db, sellerId: string, codes: readonly number[]): P
   return rows[0]?.code ?? codes[0]
 }
 
-/** What most people searched for in vain, of one store or of all. Who searches everywhere searches in each. */
+/** What most people searched for in vain, in one store or all. A search everywhere counts for each store. */
 export async function readMisses(
   db: Db,
   store: number | undefined,
@@ -77,7 +77,7 @@ export async function readMisses(
   return rows
 }
 
-/** Who wishes and who only searched stand beside each other: together they would count some twice. */
+/** Wishes and mere searches are listed separately, because adding them would count people twice. */
 async function readSearches(db: Db, store: number): Promise<Ideas['searches']> {
   const { rows } = await sql<{ typed: string; searched: number | null; waiting: number | null }>`
     with missed as (
@@ -151,7 +151,7 @@ async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
   }
 }
 
-/** What visitors see in the shop: where the registrar has an exam and no seller a sheet, and where one sheet sells alone. */
+/** What visitors see in the shop: exams of the registrar without any sheet, and courses with only one. */
 async function readOpen(db: Db, store: number, sellerId: string, now: Date): Promise<Ideas['open']> {
   const { rows } = await sql<{
     code: string

@@ -61,8 +61,8 @@ export async function saveWish(
 }
 
 /**
- * When a sheet goes on sale: those who wished for what its title holds are notified of it once, and searches that did not find
- * it no longer count as not found. In batches; each is notified in the transaction that marks the wish.
+ * When a sheet goes on sale: notifies those who wished for its title, once, and clears the failed searches it answers. In batches; the
+ * notice and the wish's mark are one transaction.
  */
 export async function notifyWishers(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId } = z.object({ sheetId: z.string() }).parse(payload)

@@ -78,8 +78,8 @@ export async function mustNotRecommendOwn(
 }
 
 /**
- * The sheets of a package. What already lies in it may be off sale (it comes back, or staff take it out); everything else must
- * be on sale in the package's own store. Locked, so that none of them goes while the package is written.
+ * The sheets of a package, locked so that none goes while it is written. Those already in it may be off sale; new ones must be on sale in
+ * the package's store.
  */
 export async function findSheetsToPack(
   trx: Trx,

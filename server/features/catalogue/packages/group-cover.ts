@@ -26,8 +26,8 @@ export async function offerGroupCover(platform: Platform, staff: Person, groupId
 export type InspectedCover = { storageKey: string; quarantined: string }
 
 /**
- * Inspects what was posted, before any transaction, and stores its pixels alone. Refuses: not-found, files.form-expired,
- * files.bad-form, files.not-arrived, and what is wrong with the picture.
+ * Inspects the upload before any transaction and stores its pixels alone. Refuses: not-found, files.form-expired, files.bad-form,
+ * files.not-arrived, and what is wrong with the picture.
  */
 export async function inspectGroupCover(
   platform: Platform,
@@ -51,7 +51,7 @@ export async function inspectGroupCover(
   return { storageKey, quarantined }
 }
 
-/** Puts the inspected picture in the place of the cover that stood there. Answers its version. Refuses: not-found. */
+/** Replaces the cover by the inspected picture. Returns its version. Refuses: not-found. */
 export async function takeInGroupCover(
   trx: Trx,
   platform: Platform,

@@ -17,10 +17,9 @@ export type GroupChanges = GroupWords & {
 }
 
 /**
- * Changes a package: its words, its sheets in their order, whether it is shown and recommended. Nothing of it stands in orders,
- * which store the sheets and prices they were made with. Of two who edit what both saw one wins. Answers the new revision.
- * Refuses: not-found (also: of a store that is not theirs), groups.changed-meanwhile, groups.sheet-twice,
- * groups.sheet-not-on-sale, staff.own-matter.
+ * Changes a package: words, sheets in order, whether it is shown and recommended. Orders store their own sheets and prices. Of two edits of
+ * one revision one wins. Returns the new revision. Refuses: not-found (also: of a store that is not theirs), groups.changed-meanwhile,
+ * groups.sheet-twice, groups.sheet-not-on-sale, staff.own-matter.
  */
 export async function saveGroup(
   trx: Trx,
@@ -75,10 +74,7 @@ const marks = {
   hide: { visible: false },
 } as const satisfies Record<GroupMark, Partial<GroupWords>>
 
-/**
- * Marks several packages: all of them, or none when one is not the caller's. Those that are so already are left alone. Answers
- * how many changed. Refuses: not-found.
- */
+/** Marks several packages, all or (when one is not the caller's) none. Returns how many changed. Refuses: not-found. */
 export async function markGroups(
   trx: Trx,
   platform: Platform,

@@ -10,9 +10,8 @@ import type { Platform } from '#server/platform/platform.ts'
 export type DrawExample = (sheet: { id: string; demoSeed: number }, example: number) => Promise<Buffer | null>
 
 /**
- * Makes a public image that storage does not hold: covers of sheets and packages in the asked width, logos of stores that
- * have uploaded none, samples of demo sheets. Null for everything else. What draws is loaded with the first picture: most processes
- * never draw one.
+ * Makes a public image missing in storage: covers in the requested width, logos of stores without one, samples of demo sheets; null for
+ * others. Drawing code is imported on demand, because most processes never draw.
  */
 export async function drawPicture(
   platform: Pick<Platform, 'pool' | 'storage'>,
@@ -183,7 +182,7 @@ async function readTemplate(
   return await readStored(platform, rows[0]?.template_key ?? null)
 }
 
-/** Never the page itself: every visitor may request it, so it is marked, and blurred from where the open samples end. */
+/** Any visitor may request it, so the page is marked, and blurred beyond the open samples. */
 async function readOrDrawExample(
   platform: Pick<Platform, 'pool' | 'storage'>,
   image: ContentImage,

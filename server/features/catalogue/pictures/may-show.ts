@@ -3,8 +3,8 @@ import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Which picture a package `g` of the store `st` has. One that is drawn shows the covers of its sheets on sale (INV-10): it is another one
- * as soon as one of these is drawn anew, comes or goes.
+ * The picture version of package `g` of store `st`. A drawn one shows the covers of its sheets on sale (INV-10), so it changes when one of
+ * these is redrawn, comes or goes.
  */
 export const groupCover = `g.cover_version || 's' || st.picture_version || case when g.cover_key is null then coalesce((
   select 'm' || left(md5(string_agg(concat_ws('.', s.id, s.cover_version, own.picture_version), ' ' order by gi.position)), 8)
@@ -12,9 +12,8 @@ export const groupCover = `g.cover_version || 's' || st.picture_version || case 
   where gi.group_id = g.id and s.on_sale), '') else '' end`
 
 /**
- * The version in force of each kind of public image, as the cards and pages name it in addresses, for what every visitor may
- * see now. Covers and samples of a sheet that is not on sale are shown to no visitor (INV-10); a package is seen while staff
- * show it and one of its sheets is on sale.
+ * The current version of each public image, for what visitors may see now. Covers and samples of sheets off sale are never shown (INV-10);
+ * a package is visible while staff show it and one of its sheets is on sale.
  */
 const versions = {
   sheetCover: {
@@ -103,7 +102,7 @@ function askFor(image: ContentImage) {
       return code > 2_147_483_647 ? null : { query: versions.store, values: [code] }
     }
     case 'user':
-      // Of authors alone, and only what staff let through; other pictures of people lie with the sign-in providers.
+      // Only authors' pictures that staff approved; other people's pictures are at the sign-in providers.
       return { query: versions.author, values: [image.owner] }
   }
 }

@@ -8,8 +8,8 @@ const sheetsAtOnce = 50
 const widths = [360, 720, 1080]
 
 /**
- * Throws away the unmarked pictures of old samples and draws marked ones where visitors had requested them; the others are drawn
- * at their first request. Some sheets a run, until none is left. Repeating is harmless: a row goes after its pictures.
+ * Replaces old unmarked sample pictures by marked ones where visitors had requested them; others are drawn on demand. Some sheets per run
+ * until none is left. Idempotent: a row goes after its pictures.
  */
 export async function redrawOldSamples(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function redrawOldSamples(
     .execute()
   const load = createImageLoader({ storage, produce: (image) => drawPicture(platform, image, drawn) })
   for (const sheet of sheets) {
-    // The versions before are shown to no visitor any more, but their pictures were unmarked too.
+    // Earlier versions are not shown any more, but their pictures were unmarked too.
     for (let version = 1; version <= sheet.examples_version; version += 1) {
       for (let example = 1; example <= 10; example += 1) {
         const path = `sheets/${sheet.id}/ex${example}`

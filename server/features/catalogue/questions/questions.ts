@@ -82,8 +82,8 @@ export async function readQuestions(
 }
 
 /**
- * Asks the author, who is notified; no other buyer reads the question before it is answered. Refuses: not-found (nothing on
- * sale), questions.own-sheet, questions.too-many-open, questions.advert.
+ * Asks and notifies the author; other buyers see it once it is answered. Refuses: not-found (nothing on sale), questions.own-sheet,
+ * questions.too-many-open, questions.advert.
  */
 export async function askQuestion(
   trx: Trx,
@@ -125,10 +125,7 @@ export async function askQuestion(
   return id
 }
 
-/**
- * The first answer makes the question public and notifies who asked it; later words take its place.
- * Refuses: not-found, questions.advert.
- */
+/** The first answer publishes the question and notifies its asker; later ones replace it. Refuses: not-found, questions.advert. */
 export async function answerQuestion(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
@@ -189,10 +186,7 @@ export async function takeBackQuestion(trx: Trx, personId: string, id: string): 
   if (numDeletedRows === 0n) refuse('not-found')
 }
 
-/**
- * Brings what the caller may read before staff, once: the second report of it changes nothing. What is no question may be an answer to a
- * review. Refuses: not-found.
- */
+/** Reports a visible question, or an answer to a review, to staff, once. Refuses: not-found. */
 export async function flagQuestion(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

@@ -14,7 +14,7 @@ import { reviewHidden } from '#server/words/catalogue.ts'
 
 const rowsMax = 500
 
-/** Questions with their answers, reviews, and answers to them, reported and not yet decided by staff, the oldest first. */
+/** Reported and undecided questions with answers, reviews, and answers to reviews, oldest first. */
 export async function readFlaggedQuestions(
   db: Db,
   stores: Stores,
@@ -86,8 +86,8 @@ async function readSaid(db: Db, stores: Stores, which: RawBuilder<unknown>, orde
 }
 
 /**
- * Staff hide a question with its answer, or an answer to a review, or leave them shown; a later decision takes the place of an
- * earlier one. Refuses: not-found, staff.own-matter.
+ * Staff hide or keep a question with its answer, or an answer to a review; the latest decision counts. Refuses: not-found,
+ * staff.own-matter.
  */
 export async function decideQuestion(
   trx: Trx,
@@ -160,8 +160,8 @@ async function decideAnswer(
 }
 
 /**
- * Staff hide a review, whose stars then count no more, and its writer is notified why; or they leave it shown, or bring it back.
- * Refuses: not-found, staff.own-matter, request.invalid (hidden without a reason).
+ * Staff hide a review (its stars no longer count, its writer is notified why), keep it or bring it back. Refuses: not-found,
+ * staff.own-matter, request.invalid (hidden without a reason).
  */
 export async function decideReview(
   trx: Trx,

@@ -9,7 +9,7 @@ import { requireBought } from './my-review.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
 
-/** Writes a review and notifies the sheet's author, unless it says what it said before. Refuses as `writeReview`. */
+/** Writes a review and notifies the sheet's author if it changed. Refuses as `writeReview`. */
 export async function addReview(
   trx: Trx,
   platform: Platform,
@@ -21,9 +21,8 @@ export async function addReview(
 }
 
 /**
- * Writes a buyer's first review, or changes the one there is. Scores come from paying owners only, one per buyer and sheet,
- * never from the author (INV-14): the sheet must be in the library through a paid order.
- * Refuses: reviews.not-bought, request.invalid (a score that is none).
+ * Writes or changes a buyer's review. Scores come from paying owners only, one per buyer and sheet, never from the author (INV-14): the
+ * sheet must be in the library through a paid order. Refuses: reviews.not-bought, request.invalid (a score that is none).
  */
 export async function writeReview(
   trx: Trx,
@@ -33,7 +32,7 @@ export async function writeReview(
 ): Promise<{ id: string; isNews: boolean }> {
   if (!Number.isInteger(review.score) || review.score < 1 || review.score > 5)
     refuse('request.invalid', { fields: ['score'] })
-  // Its money does not go back in this moment: a refund of what was never opened waits, and then finds the score.
+  // Locks the library entry: a refund of an unopened sheet waits and then sees the score.
   await trx
     .selectFrom('library_entry')
     .select('sheet_id')
@@ -51,7 +50,7 @@ export async function writeReview(
     .forNoKeyUpdate()
     .executeTakeFirst()
   const message = review.message.trim()
-  // Staff have decided about other words than these, so they can be reported anew; what is hidden stays so.
+  // Staff decided about other words, so new ones can be reported again; hidden reviews stay hidden.
   const isDecided =
     before !== undefined && before.decided_at !== null && !before.hidden && before.message !== message
   const written = await trx
@@ -78,7 +77,7 @@ export async function writeReview(
   return { id: written.id, isNews: !isSame && !written.hidden }
 }
 
-/** Once a day for each review, however often it is changed. The author is not shown which buyer wrote it. */
+/** At most once a day per review. The author is not told which buyer wrote it. */
 async function notifyAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
   const sheet = await trx
     .selectFrom('sheet')

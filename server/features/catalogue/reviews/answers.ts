@@ -13,8 +13,8 @@ import { reviewAnswered, reviewThanked } from '#server/words/catalogue.ts'
 const shownMax = 100
 
 /**
- * Reviews of the own sheets without a word about who wrote them: first what she has done nothing about, the newest first, then
- * what she has dealt with, last first. Each kind has its own limit: what was just answered is there however much waits.
+ * Anonymous reviews of the own sheets: unhandled ones first, newest first, then handled ones, latest first. Each kind has its own limit, so
+ * that a review just answered stays visible however many wait.
  */
 export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<typeof getSellReviews>> {
   const read = db
@@ -60,8 +60,8 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
 }
 
 /**
- * The author's words under a review; later ones take the place of earlier ones, none takes them away. The first notify the
- * buyer who wrote the review. What staff have hidden stays hidden. Refuses: not-found, questions.advert.
+ * The author's answer to a review; a later one replaces it, null removes it. The first notifies the review's writer. What staff
+ * have hidden stays hidden. Refuses: not-found, questions.advert.
  */
 export async function answerReview(
   trx: Trx,
@@ -144,7 +144,7 @@ export async function flagAnswer(trx: Trx, { clock }: Pick<Platform, 'clock'>, i
   if (numUpdatedRows === 0n) refuse('not-found')
 }
 
-/** Brings a review before staff, once: any person may while its sheet is on sale, the author always. Refuses: not-found. */
+/** Reports a review to staff, once: any person while its sheet is on sale, the author always. Refuses: not-found. */
 export async function flagReview(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,

@@ -20,10 +20,7 @@ export async function readMyReview(
   return { score: { message: '', score: 0, before: false } }
 }
 
-/**
- * Takes the review back; the sheet's sums follow in the same transaction. A buyer's own words can be taken back also after a
- * refund. When there is nothing any more, nothing changes: a second press is no mistake. Refuses: reviews.not-bought.
- */
+/** Deletes the review, with the sheet's sums in the same transaction, also after a refund. Idempotent. Refuses: reviews.not-bought. */
 export async function deleteMyReview(trx: Trx, personId: string, sheetId: string): Promise<void> {
   const own = <T extends { where: (column: 'sheet_id' | 'person_id', is: '=', value: string) => T }>(
     query: T,
@@ -32,7 +29,7 @@ export async function deleteMyReview(trx: Trx, personId: string, sheetId: string
     .where('hidden', '=', false)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) return
-  // One that staff have hidden loses its words and stays hidden: written anew it would be seen, and count, again.
+  // A review hidden by staff loses its words but stays: deleted, it could be rewritten and would count again.
   const { numUpdatedRows } = await own(
     trx.updateTable('review').set({ message: '' }),
   ).executeTakeFirstOrThrow()
@@ -40,8 +37,8 @@ export async function deleteMyReview(trx: Trx, personId: string, sheetId: string
 }
 
 /**
- * Scores come from those who paid: the sheet is in the library through a paid order, and they did not write it (INV-14). A
- * sheet that does not exist answers like one that was not bought. Refuses: reviews.not-bought.
+ * Scores come from those who paid: the sheet is in the library through a paid order, and they did not write it (INV-14). An unknown sheet
+ * is refused like one not bought. Refuses: reviews.not-bought.
  */
 export async function requireBought(db: Db | Trx, personId: string, sheetId: string): Promise<void> {
   const bought = await db

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { SheetFilter } from './search-sheets.queries.ts'
 import { countSheets, type FoundRow, type SearchInput, searchSheets, searchTop } from './search-sheets.ts'
 
-/** Long enough for a crowd to share one reading, short enough that all processes agree within a second of a change. */
+/** Long enough for a crowd to share one read, short enough that all processes agree within a second. */
 const cachedMilliseconds = 500
 const pagesCached = 3
 
@@ -72,7 +72,7 @@ async function asCards(platform: Platform, caller: Caller, rows: FoundRow[]): Pr
   }))
 }
 
-/** 'any', 0 and -1 are the screens' ways to say "all" where they are no value; a category of 0 is one like others (buyer.md §9). */
+/** 'any', 0 and -1 mean "all" where they are no value; category 0 is a real category (buyer.md §9). */
 function readFilter({ store, ...facts }: z.output<typeof sheetFilter>): SheetFilter {
   const filter: SheetFilter = {}
   if (store !== undefined && store > 0) filter.store = store

@@ -3,7 +3,7 @@ import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { replayAddress, type SheetCardRow, sheetColumns } from '#server/features/catalogue/sheets/index.ts'
 import type { RankedTitles } from './title-index.ts'
 
-/** Only what narrows; the store is not in it where the titles have been narrowed to it already. */
+/** Only conditions that still narrow; the store is left out where titles are limited to it already. */
 export type SheetFilter = { store?: number } & Partial<SheetFacts>
 export type SheetSort = 'price' | '-score' | '-bought' | '-created'
 /** `skip` sheets, then up to `take`. */
@@ -18,7 +18,7 @@ export type FoundSheet = Omit<SheetCardRow, `store_${'name_th' | 'name_en' | 'sh
 /** The title says which of them are near misses, the weighed score puts them in order. */
 const foundColumns = `${sheetColumns}, s.weighed_score, s.title_id`
 
-/** The order of each sort as its index has it, whole to the id: pages neither repeat nor skip a sheet. */
+/** Each sort's order as in its index, complete down to the id, so that pages neither repeat nor skip a sheet. */
 const orders: Record<SheetSort, (table: string) => string> = {
   price: (table) => `${table}.price_satang, ${table}.id`,
   '-score': (table) => `${table}.weighed_score desc, ${table}.bought_count desc, ${table}.id`,
@@ -47,9 +47,8 @@ export async function listSheets(
 }
 
 /**
- * Sheets of ranked titles, the most bought of a title first. Each of the first `headCount` titles shows its best sheet before
- * any title shows its second: a page then holds many courses, not twenty sheets of one. Titles are read one by one, in the index
- * alone, until the page is full: the cost does not grow with the number of matches.
+ * Sheets of ranked titles, most bought first. Each of the first `headCount` titles shows its best sheet before any shows its second, so
+ * that a page has many courses. Titles are read one by one from the index until the page is full: the cost does not grow with matches.
  */
 export async function listSheetsOfTitles(
   pool: pg.Pool,
@@ -95,8 +94,8 @@ export async function listSheetsOfTitles(
 }
 
 /**
- * Sheets of titles in the order of a sort: the places of all of them are read from the index of titles, filtered and sorted,
- * and only the page is read from the table.
+ * Sheets of titles in a sort's order: their positions are read from the title index, filtered and sorted, and only the page is read from
+ * the table.
  */
 export async function sortSheetsOfTitles(
   pool: pg.Pool,
@@ -124,8 +123,8 @@ export async function sortSheetsOfTitles(
 }
 
 /**
- * The same for so many sheets that one of them comes by soon: the sort's own index is read from its beginning until the page is
- * full. The conditions are written so that the database makes a hash of the titles and keeps to the index.
+ * The same when sheets are dense: the sort's index is scanned from its start until the page is full. The conditions make the planner hash
+ * the titles and keep to that index.
  */
 export async function pickSheetsOfTitles(
   pool: pg.Pool,
@@ -158,8 +157,8 @@ export async function pickSheetsOfTitles(
 const holdsLines = (titles: RankedTitles) => titles.classLineIds.some((id) => id !== 0)
 
 /**
- * The sheets of one entry `t` of the ranked titles: of the title, or of the title with a class line. In two pieces, because each
- * has an index of its own; the second only where some entry has a class line, which few searches have.
+ * The sheets of an entry `t` of the ranked titles: of a title, or of a title with a class line. Two branches, because each has its own
+ * index; the second only if an entry has a class line, which is rare.
  */
 function sheetsOfEntry(
   statement: Statement,
@@ -234,17 +233,14 @@ function open(name: string): Statement {
   }
 }
 
-/**
- * A page of the usual length stands in the text as a number: the cached plan then knows that twenty rows are wanted, and does not
- * prepare for a tenth of the table.
- */
+/** The usual page length is a literal in the text: the cached plan then expects twenty rows instead of a tenth of the table. */
 function pageOf(statement: Statement, { skip, take }: Page): string {
   if (take !== usualTake) return `limit ${statement.value(take)} offset ${statement.value(skip)}`
   statement.name += skip === 0 ? `-first-${usualTake}` : `-${usualTake}`
   return skip === 0 ? `limit ${usualTake}` : `limit ${usualTake} offset ${statement.value(skip)}`
 }
 
-/** PostgreSQL's own writing of an int[]: much cheaper than the driver's, which quotes every element. */
+/** PostgreSQL's int[] notation, much cheaper than the driver's, which quotes every element. */
 const arrayText = (values: Int32Array) => `{${values.join(',')}}`
 
 function filterConditions(statement: Statement, filter: SheetFilter): string {

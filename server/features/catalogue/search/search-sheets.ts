@@ -35,7 +35,7 @@ const headsMax = 20
 /** Titles sent to the database before all of them are: the first page rarely needs more. */
 const firstTitlesMax = 200
 const topMax = 10
-/** Counting stops here: no buyer reads further, and a million rows are not worth counting for a line of text. */
+/** Counting stops here: no buyer reads further, and exact counts of a million rows cost too much. */
 const countMax = 10_000
 
 /** One page of sheets on sale, as rows for presentSheetCard. */
@@ -106,7 +106,7 @@ function storesByCode(stores: Store[]): Map<number, Store> {
   return known
 }
 
-/** Reading a sheet while picking costs about this many places while sorting (measured at a million sheets). */
+/** Reading a sheet while picking costs about as much as this many positions while sorting (at a million sheets). */
 const pickCost = 6
 
 function picksAreCheaper(
@@ -157,7 +157,7 @@ async function rankedSheets(
   filter: SheetFilter,
   page: Page,
 ): Promise<FoundSheet[]> {
-  // Near misses come behind every sheet that holds all words; where there are only near misses, they vary just the same.
+  // Near misses follow every sheet with all words; if there are only near misses, they are varied too.
   const heads = Math.min(headsMax, titles.exactCount === 0 ? titles.titleIds.length : titles.exactCount)
   const few = firstTitles(titles, firstTitlesMax + page.skip)
   const rows = await listSheetsOfTitles(platform.pool, few, heads, filter, page)
@@ -209,7 +209,7 @@ function firstTitles(titles: RankedTitles, most: number): RankedTitles {
   }
 }
 
-/** About how many sheets are meant. A class line has few of a title's sheets: they are taken for one. */
+/** An estimate of the matching sheets. A class line has few of a title's sheets and counts as one. */
 function sheetCount(index: TitleIndex, titles: RankedTitles): number {
   let sum = 0
   for (const [position, id] of titles.titleIds.entries())

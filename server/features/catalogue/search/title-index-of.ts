@@ -5,7 +5,7 @@ import { openTitleIndex, type TitleIndex } from './title-index.ts'
 
 const indexes = new WeakMap<Platform, Promise<TitleIndex>>()
 
-/** The title index of this server; loaded when first asked for. A load that fails is tried again by the next one who asks. */
+/** This server's title index, loaded on first use. The next caller retries a failed load. */
 export function titleIndexOf(reading: Platform): Promise<TitleIndex> {
   const platform = reading.first ?? reading
   const known = indexes.get(platform)
@@ -19,7 +19,7 @@ export function titleIndexOf(reading: Platform): Promise<TitleIndex> {
 /** A first page is asked for the moment that the server listens. */
 const afterFirstPageMilliseconds = 500
 
-/** The index of a server: loaded a moment after it listens, so that no first page waits for it, and closed with the server. */
+/** Loads the index shortly after the server listens, so that no first page waits for it; closes it with the server. */
 export function searchOf(platform: Platform): { open: () => void; close: () => void } {
   let soon: NodeJS.Timeout | undefined
   return {
@@ -42,8 +42,8 @@ export function searchOf(platform: Platform): { open: () => void; close: () => v
 }
 
 /**
- * Counts again how many sheets each title has on sale and how often they were bought. Popularity is stored in coarse steps
- * (it doubles every step), so that few titles change from one time to the next and pages stay as they are between two requests.
+ * Recounts each title's sheets on sale and purchases. Popularity is stored in doubling steps, so that few titles change and pages stay
+ * stable between requests.
  */
 export async function refreshTitleStatistics(db: Db | Trx): Promise<void> {
   await sql`

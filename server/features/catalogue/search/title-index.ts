@@ -9,7 +9,7 @@ import {
 import type { Log } from '#server/platform/log.ts'
 import type { Notifications } from '#server/platform/notifications.ts'
 
-/** Titles best first, as two columns for the database. `classLineIds[n]` is 0 where all sheets of the title are meant. */
+/** Titles, best first, as two columns. `classLineIds[n]` is 0 where all sheets of the title match. */
 export type RankedTitles = {
   titleIds: Int32Array
   classLineIds: Int32Array
@@ -18,12 +18,12 @@ export type RankedTitles = {
 }
 
 /**
- * The title search of this process, fed from PostgreSQL. Every process polls for changes each second, and at once when notified
- * (sheet_titles_changed), so that several agree within a second.
+ * This process's title search, fed from PostgreSQL. It polls each second and when notified (sheet_titles_changed), so that processes agree
+ * within a second.
  */
 export type TitleIndex = {
   find: (text: string) => RankedTitles
-  /** Sheets on sale under a title, as counted last; for choosing a way to read them, not for showing. */
+  /** The last count of a title's sheets on sale, for choosing a query plan, not for display. */
   sheetCountOf: (titleId: number) => number
   /** Polls for changes now; true when there were any. */
   refresh: () => Promise<boolean>
@@ -123,7 +123,7 @@ export async function openTitleIndex(
     return true
   }
 
-  // One poll at a time; a caller who comes meanwhile gets the poll after it, which sees what they have seen.
+  // One poll at a time; a caller during a poll gets the next one, which sees their changes.
   let running: Promise<boolean> | undefined
   let waiting: Promise<boolean> | undefined
   function refresh(): Promise<boolean> {
@@ -195,10 +195,7 @@ async function readStores(pool: pg.Pool): Promise<SearchStore[]> {
   return rows.map((row) => ({ code: row.code, nameTh: row.name_th, nameEn: row.name_en, short: row.short }))
 }
 
-/**
- * Numbers of transactions belong to one cluster: rows that were restored from another one may carry numbers that are still to
- * come here, and would be news at every poll.
- */
+/** Transaction ids belong to one cluster: rows restored from another may carry future ids, which would be news at every poll. */
 const changedSince = `changed_by >= $1::xid8 and changed_by < case when $1::xid8 = '0' then '18446744073709551615'
   else pg_snapshot_xmax(pg_current_snapshot()) end`
 

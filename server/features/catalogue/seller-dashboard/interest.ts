@@ -11,8 +11,8 @@ import type { RequestFacts } from '#server/platform/route.ts'
 const hourMilliseconds = 3_600_000
 
 /**
- * Who is counted once an hour: the person, a visitor by the address; undefined for robots. Stored as a hash with our secret that
- * is another one each hour, so that no visitor's way through the shop can be put together from it.
+ * Who is counted once an hour: a person, or a visitor's address; undefined for robots. Stored as a keyed hash that changes hourly, so that
+ * nobody's way through the shop can be reconstructed.
  */
 export function whoIsInterested(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -35,7 +35,7 @@ type Interest = {
   caller: Caller
 }
 
-/** Notes it unless it was noted this hour, the sheet is not on sale, or it is the caller's own; the caller is not shown which. */
+/** Records interest once per hour, for sheets on sale that are not the caller's own; the caller is not told which applied. */
 export async function noteInterest(
   trx: Trx,
   { sheetId, kind, source = 'direct', who, caller }: Interest,
@@ -73,8 +73,8 @@ const rowsOfRunMax = 20_000
 const storedMilliseconds = 2 * 3_600_000
 
 /**
- * Adds what is new to the days of the sheets, and forgets who it was. Two of these at once take different rows, and touch the
- * days in one order, so that they never wait for each other in a circle.
+ * Adds new interest to the sheets' daily counts and forgets who it was. Two simultaneous runs take different rows and update days in one
+ * order, so they never deadlock.
  */
 export async function addUpInterest({ pool, clock }: Pick<Platform, 'pool' | 'clock'>): Promise<void> {
   await pool.query(

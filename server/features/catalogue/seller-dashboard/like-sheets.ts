@@ -11,8 +11,8 @@ type Medians = Omit<Like, 'alike'>
 const sheetsMax = 200
 
 /**
- * What happened with sheets like this one since then, in the middle: of the same course, or, where fewer than five others sell one, of
- * the same institution at a price near it. Null where fewer than five sell these either: one of them could be recognised.
+ * The median of similar sheets since then: of the same course, or, if fewer than five others sell one, of the same institution at a similar
+ * price. Null below five, because one could be recognised.
  */
 export async function readLikeSheets(db: Db, sheetId: string, since: Date): Promise<Like | null> {
   for (const alike of ['course', 'price'] as const) {

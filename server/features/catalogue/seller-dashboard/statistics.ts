@@ -19,10 +19,7 @@ type Whose = { sellerId: string; sheet: string | undefined }
 const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
 const figureNames = Object.keys(none) as (keyof Figures)[]
 
-/**
- * How the own sheets did in the last days: interest as counted, sales from the ledger. Refuses: not-found, for a sheet of
- * another seller as for none.
- */
+/** How the own sheets did lately: interest as counted, sales by the ledger. Refuses: not-found, also for another seller's sheet. */
 export async function readStatistics(
   db: Db,
   sellerId: string,
@@ -97,7 +94,7 @@ function unlessFew(people: number): number | null {
   return people < fewPeople ? null : people
 }
 
-/** Of the sums by day alone: the others hold the same once more. Baht of days add up without a rest in satang. */
+/** Sums of the daily rows only; the others hold the same again. Satang add up exactly as baht. */
 function sumOf(rows: readonly (Sum & Figures)[]): Figures {
   const sum = { ...none }
   for (const row of rows) if (row.day !== null) for (const name of figureNames) sum[name] += row[name]
@@ -137,12 +134,15 @@ function startOf(day: string): Date {
   return bangkokInstant(year, month, date)
 }
 
-/** Not by the index of sheets: of one that sold ten thousand times each of its sales would read all of them. */
+/** Avoids the index of sheets, which would read all sales of a best-seller each time. */
 const ofItsOrder = sql`l.sheet_id || ''`
 
 type Readers = { all: number; bySheet: Map<string, number>; bySource: Map<Source, number> }
 
-/** Who bought and opened one for the first time, all of them, by sheet and by source. Of few, she could guess who it was. */
+/**
+ * How many buyers opened one for the first time, in all, by sheet and by source. Small numbers are hidden, because they would identify
+ * buyers.
+ */
 async function countReaders(
   db: Db,
   { sellerId, sheet }: Whose,
@@ -206,10 +206,7 @@ async function sumLedInterest(db: Db, { sellerId, sheet }: Whose, from: string, 
   return rows.map((row) => ({ ...row, sheet: null, day: null, sold: 0, sales: 0 }))
 }
 
-/**
- * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. What was refunded is as if it
- * had not been sold.
- */
+/** Both postings of a sale name the sheet: a line's money is their sum, and an entry holds a sheet once. Refunded sales are left out. */
 export async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (

@@ -44,7 +44,7 @@ export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typ
   }))
 }
 
-/** The price that its author asked for counts from now on, or the old one stays. Refuses: not-found, staff.own-matter, sheets.moved-on. */
+/** Staff accept the price the author asked for, or keep the old one. Refuses: not-found, staff.own-matter, sheets.moved-on. */
 export async function decideAskedPrice(
   trx: Trx,
   platform: Platform,

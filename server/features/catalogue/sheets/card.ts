@@ -36,7 +36,7 @@ export type SheetCardRow = SheetFacts & {
   view_count: number | null
 }
 
-/** A room is joined and a replay seen by their page: an address that lies elsewhere leaves only there, where it counts as opened. */
+/** Rooms and replays are reached through their page: an external address leaves only there, where it counts as opened. */
 const replayExpression = `case when coalesce(ot.replay_key, ot.replay_url) is not null then '/myVideo/' || ot.sheet_id end`
 export const replayAddress = `${replayExpression} as replay_url`
 
@@ -49,10 +49,7 @@ const cardsTail = (order: string) => `) p
   left join online_tutoring ot on ot.sheet_id = p.id
   order by ${order}`
 
-/**
- * The sheets of `page` (a query that gives `sheetColumns`, and more if needed) with their stores and tutoring: these are
- * joined to the few rows of a page, never to what the page was chosen from.
- */
+/** Joins stores and tutoring to the few rows of `page` (a query with `sheetColumns`), never to what the page was chosen from. */
 export const cardsOf = (page: string, order: string) => `${cardsHead}${page}${cardsTail(order)}`
 
 /** The same of a query with parameters of its own. */
@@ -125,8 +122,8 @@ export const sheetColumns = ownColumns.map((column) => `${valueOf(column)} as ${
 const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', 'view_count'] as const
 
 /**
- * A card's columns as one JSON array, for a query with the sheet as `s`: cards inside the row of another sheet. An array,
- * because writing every column's name into every row costs as much as reading the rows.
+ * A card's columns as a JSON array for a query with sheet `s`: cards within another sheet's row. An array, because writing column names
+ * into each row costs as much as reading the rows.
  */
 export const cardJson = `json_build_array(${ownColumns.map(valueOf).join(', ')}, (
     select json_build_array(ot.start_at, ot.join_url, ot.ended_at, ${replayExpression}, ot.view_count)

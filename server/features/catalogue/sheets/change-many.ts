@@ -17,9 +17,9 @@ type Input = ValidInputOf<typeof changeManySheets>
 type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof priceAfterEdit> }
 
 /**
- * Price, term, year and category of many sheets on sale at once: all of them or none. `dry` only says what would happen. Prices far above
- * what was reviewed wait for staff as they do one by one. Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, sheets.price-invalid,
- * sheets.price-not-number, sheets.launch-running, sheets.category-not-offered, sheets.year-not-offered.
+ * Changes price, term, year and category of many sheets on sale, all or none; `dry` only previews it. Prices far above the reviewed one
+ * wait for staff. Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, sheets.price-invalid, sheets.price-not-number,
+ * sheets.launch-running, sheets.category-not-offered, sheets.year-not-offered.
  */
 export async function changeMany(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function changeMany(
     if (problem !== undefined) refuse(problem)
     const price = priceAfterEdit(sheet, edit.price === undefined ? undefined : words.price_satang)
     const change = { sheet, words: { ...words, price_satang: price.price_satang }, price }
-    // What was changed already is no conflict: its answer may have been lost, and it is sent again.
+    // A change that is there already is no conflict but a retry after a lost answer.
     if (edit.revision !== undefined && edit.revision !== sheet.revision && isFresh(change))
       refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
     changes.push(change)
@@ -69,8 +69,8 @@ const isFresh = ({ sheet, words, price }: Changed) =>
   changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang
 
 /**
- * Takes such a change back, once: those of its sheets that neither author nor staff edited or moved since, under their locks.
- * What they said was allowed then. Refuses: not-found (another seller's, undone, or too long ago).
+ * Undoes such a change once, for those sheets that nobody edited or moved since, under their locks. The old values were valid then.
+ * Refuses: not-found (another seller's, undone, or too long ago).
  */
 export async function undoMany(
   trx: Trx,
@@ -175,7 +175,7 @@ async function readShelves(trx: Trx, sheets: readonly LockedSheet[]): Promise<Ma
   return new Map(stores.map((store) => [store.code, store]))
 }
 
-/** Two statements however many they are; each sheet has its own record, as if it had been changed alone. */
+/** Two statements for any number; each sheet gets its own audit record. */
 async function saveAll(trx: Trx, authorId: string, changes: readonly Changed[], now: Date): Promise<void> {
   const rows = changes.map(({ sheet, words: { semester, year, category }, price }) => ({
     id: sheet.id,

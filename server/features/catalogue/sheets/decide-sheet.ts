@@ -36,8 +36,8 @@ import { endOpenVersion, moveVersion } from './versions.ts'
 export type About = { id: string; version?: number | undefined; revision?: number | undefined }
 
 /**
- * The sheet first, then its version: of two who decide at once, one waits and then sees what the other did (INV-13).
- * Refuses: not-found, staff.own-matter, sheets.other-revision (it is no longer what staff saw).
+ * Locks the sheet, then its version: of two simultaneous decisions the second sees the first (INV-13). Refuses: not-found,
+ * staff.own-matter, sheets.other-revision (it is no longer what staff saw).
  */
 async function lockAbout(
   trx: Trx,
@@ -55,8 +55,8 @@ async function lockAbout(
 }
 
 /**
- * Staff who name the revision that they saw need not claim first: a waiting submission is claimed and decided in one. Refuses:
- * what `lockAbout` and `claim` refuse.
+ * Staff who name the revision they saw need not claim first: a waiting submission is claimed and decided at once. Refuses: what `lockAbout`
+ * and `claim` refuse.
  */
 async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: About) {
   const locked = await lockAbout(trx, staff, about)
@@ -67,7 +67,7 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
 }
 
 /**
- * For the caller, or `to` a colleague, who alone decides then: it is taken only from the reviewer `seen` on the screen. Refuses:
+ * Claims it for the caller or for the colleague `to`, who alone decides then; taken only from the reviewer `seen` on the screen. Refuses:
  * not-found (also where one of the two may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
  */
 export async function claim(
@@ -110,8 +110,8 @@ async function assign(
 }
 
 /**
- * What was handed in goes on sale, its file pinned by its hash (INV-11). The author is notified, and those who own the sheet when
- * they have something new to read. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on, and files that are missing.
+ * Publishes what was handed in, its file pinned by its hash (INV-11), and notifies the author, and owners if there is something new to
+ * read. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on, and files that are missing.
  */
 export async function approve(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
   const { sheet, version } = await lockToDecide(trx, platform, staff, about)
@@ -185,8 +185,8 @@ export async function reject(
 }
 
 /**
- * Back into the queue: from a reviewer who left it open, from rejected, or off sale from published. `seen`: only from that
- * reviewer, as what was approved meanwhile must not leave the shop. Refuses: not-found, sheets.moved-on, sheets.open-elsewhere.
+ * Puts it back into the queue: from a reviewer who left it open, from rejected, or off sale from published. `seen`: only from that
+ * reviewer, so that an approval meanwhile is not undone. Refuses: not-found, sheets.moved-on, sheets.open-elsewhere.
  */
 export async function reset(
   trx: Trx,
@@ -273,7 +273,7 @@ async function looksOnSale(trx: Trx, sheetId: string): Promise<PageLook[]> {
     .execute()
 }
 
-/** Pages of the new file that are new or not what they were; null where one of the two was not inspected. */
+/** New or changed pages of the new file; null where one of the two was not inspected. */
 function changedPages(before: readonly PageLook[], now: readonly PageLook[]): number[] | null {
   if (before.length === 0 || now.length === 0) return null
   return pairPages(before, now).flatMap(({ change, now: page }) =>

@@ -12,8 +12,8 @@ import type { SheetWords } from './sheet-words.ts'
 type SheetToEdit = SheetWords & Pick<LockedSheet, 'full_satang'>
 
 /**
- * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid, sheets.launch-running,
- * not-found (no such store), sheets.category-not-offered, sheets.year-not-offered, request.invalid (a title that is too long).
+ * The sheet's words after this edit; omitted fields stay. Refuses: sheets.price-invalid, sheets.launch-running, not-found (no such store),
+ * sheets.category-not-offered, sheets.year-not-offered, request.invalid (a title that is too long).
  */
 export async function wordsAfterEdit(
   trx: Trx,
@@ -49,7 +49,7 @@ export function wordsOnShelf(
   if (!mayHaveCategory(store.category, facts.category, current)) refuse('sheets.category-not-offered')
   if (facts.year !== sheet.year && !isYearOffered(facts.year, bangkokParts(now).year))
     refuse('sheets.year-not-offered')
-  // A code that was typed for another store may lose its spaces now; one that the edit leaves alone stays as it was approved.
+  // A code typed for another store may lose its spaces now; an unedited one stays as approved.
   const isSameCode = (edit.sCode ?? sheet.code) === sheet.code && storeCode === sheet.store_code
   const title = titleThatFits({
     code: isSameCode
@@ -68,7 +68,7 @@ export function wordsOnShelf(
   }
 }
 
-/** As the columns have them. Capitals and composed letters may be longer than what was typed. Refuses: request.invalid. */
+/** The title as stored. Capitals and composed letters may be longer than what was typed. Refuses: request.invalid. */
 export function titleThatFits(title: { code: string; name: string }): typeof title {
   const tooLong = [
     ...(title.code.length > 60 ? ['sCode'] : []),

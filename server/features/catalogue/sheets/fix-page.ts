@@ -15,8 +15,8 @@ import { saveVersion, startVersion } from './versions.ts'
 const whatsNewMax = 2000
 
 /**
- * The file in which a page of a sheet on sale is to be changed: that of the version that waits, where it has one, else the one
- * on sale; `file` is null where the demo draws it. Refuses: not-found, sheets.moved-on (not on sale), files.under-review.
+ * The file in which a page of a sheet on sale is changed: the waiting version's, if any, else the one on sale; `file` is null for demo
+ * sheets. Refuses: not-found, sheets.moved-on (not on sale), files.under-review.
  */
 export async function fileToFix(db: Db | Trx, authorId: string, sheetId: string) {
   const sheet = await db
@@ -45,8 +45,8 @@ export async function fileToFix(db: Db | Trx, authorId: string, sheetId: string)
 }
 
 /**
- * Takes the changed file into the version that waits, or into a new one, with a line about what is new. Refuses as `fileToFix`,
- * and sheets.changed-elsewhere where the file that it was made of is no longer the one in force.
+ * Takes the changed file into the waiting version or a new one, with a line about what is new. Refuses as `fileToFix`, and
+ * sheets.changed-elsewhere where its source file is no longer current.
  */
 export async function takeFixedPage(
   trx: Trx,

@@ -23,7 +23,7 @@ const recommendedMax = 12
 /** As many covers lie on one another on its card. */
 const coversShown = 2
 
-/** The package of `g` with those of its sheets that are on sale; a package without any is not there. */
+/** The package `g` with its sheets on sale; a package without any is hidden. */
 const groupColumns = `g.id, g.name, g.detail, g.store_code, array[st.name_th, st.name_en, st.short] as store_names,
   ${groupCover} as cover, i.sheets, i.covers, i.price_satang`
 const groupJoins = `join store st on st.code = g.store_code
@@ -64,7 +64,7 @@ const groupSheetsQuery = {
   ),
 }
 
-/** One package with its sheets in their order; one that staff have put out of sight is not there. Refuses: not-found. */
+/** One package with its sheets in order; a hidden one is refused like an unknown one. Refuses: not-found. */
 export async function getGroupInfo(platform: Platform, caller: Caller, groupId: string) {
   const [groups, sheets] = await Promise.all([
     platform.pool.query<GroupRow>({ ...groupQuery, values: [groupId] }),

@@ -16,9 +16,8 @@ import { problemsOf } from './sheet-words.ts'
 import { endOpenVersion } from './versions.ts'
 
 /**
- * Hands a sheet in: words, files and terms must be complete, and from now on all of it stands still (INV-11). Everything that
- * is missing is named in the details of the refusal, the first of it is its code.
- * Refuses: not-found, sheets.moved-on, sheets.selling-closed, sheets.changed-elsewhere, and what is missing.
+ * Hands a sheet in and freezes it (INV-11): words, files and terms must be complete. The refusal's code names the first thing missing, its
+ * details all. Refuses: not-found, sheets.moved-on, sheets.selling-closed, sheets.changed-elsewhere, and what is missing.
  */
 export async function handIn(
   trx: Trx,
@@ -53,9 +52,9 @@ async function whatIsMissing(trx: Trx, sheet: LockedSheet, acceptsTerms: boolean
 }
 
 /**
- * "Go back to draft": off sale (or out of the queue) until it is handed in and approved again. Buyers keep what they bought;
- * in carts it is no longer on sale. A new version under way ends; its file goes on as the draft's.
- * Refuses: not-found, sheets.under-review (a staff member has it open), sheets.moved-on (it is a draft already).
+ * "Go back to draft": off sale or out of the queue until handed in and approved again. Buyers keep it; carts show it as off sale. A new
+ * version under way ends, and its file becomes the draft's. Refuses: not-found, sheets.under-review (a staff member has it open),
+ * sheets.moved-on (it is a draft already).
  */
 export async function goBackToDraft(
   trx: Trx,

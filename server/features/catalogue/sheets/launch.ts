@@ -16,8 +16,8 @@ import { type LockedSheet, lockOwnSheet, lockSheet } from './lock-sheet.ts'
 const launchesOfRunMax = 1_000
 
 /**
- * Plans the lower price of an own sheet's first days, which begins when it goes on sale, at once where it is; null ends or forgets it.
- * Refuses: not-found, sheets.launch-used (it has begun, or was had), sheets.launch-late, sheets.launch-invalid.
+ * Plans the lower price of an own sheet's first days, from when it goes on sale (or now); null ends or forgets it. Refuses: not-found,
+ * sheets.launch-used (it has begun, or was had), sheets.launch-late, sheets.launch-invalid.
  */
 export async function planLaunch(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function planLaunch(
   if (off !== null) await beginLaunch(trx, platform, id)
 }
 
-/** Asked whenever a sheet goes on sale, with the sheet held: from now on the lower price is the price. */
+/** Called whenever a sheet goes on sale, with the sheet locked: the lower price becomes the price. */
 export async function beginLaunch(trx: Trx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<void> {
   const now = clock.now()
   const launch = await trx
@@ -101,9 +101,8 @@ export async function beginLaunch(trx: Trx, { clock }: Pick<Platform, 'clock'>, 
 }
 
 /**
- * Every minute: what has had its days is over, and what could not begin when its sheet went on sale (a pause of staff, a price
- * under their review) begins. Each in a transaction of its own, with the sheet held: of two at once the second finds what the
- * first has done.
+ * Every minute: ends launch prices that are over, and starts those that a pause or a price review held up. Each in its own transaction with
+ * the sheet locked, so that two runs do not act twice.
  */
 export async function moveLaunches(platform: Platform): Promise<void> {
   const now = platform.clock.now()
@@ -125,7 +124,7 @@ export async function moveLaunches(platform: Platform): Promise<void> {
   )
 }
 
-/** What the sheet costs from now on is what stood beside its price. Once, however often it is asked. */
+/** The full price becomes the price. Idempotent. */
 async function end(
   trx: Trx,
   { id, price_satang, full_satang }: LockedSheet,
@@ -149,7 +148,7 @@ async function end(
   })
 }
 
-/** The price stands on the cover. An editor that is open meanwhile must not bring the other one back. */
+/** The cover shows the price, so it is redrawn; an open editor must not restore the old one. */
 async function changePrice(
   trx: Trx,
   id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
 import { abandonPartsOf, forgetAllFiles } from '../files/index.ts'
 
-/** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
+/** Takes everything a person sells off sale when the account is closed; buyers keep what they bought. */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
   await trx
     .updateTable('sheet')
@@ -17,8 +17,8 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
 }
 
 /**
- * What was never bought belongs to its author alone: its words and files go. What was sold stays as it was for those who own it, and
- * so does what lies in an order that may still be paid; the author's answers to reviews go.
+ * Deletes words and files of sheets that were never bought. Sold ones stay as they are for their owners, as do those in an order that may
+ * still be paid; answers to reviews are deleted.
  */
 export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
   // Of a sheet that was sold, too: what was being sent was for no buyer yet.

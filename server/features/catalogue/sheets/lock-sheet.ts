@@ -18,7 +18,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** The row, held until the transaction ends: of two who decide at once, one waits and then sees what the other did. Refuses: not-found. */
+/** Locks the sheet until the transaction ends: of two simultaneous decisions the second sees the first. Refuses: not-found. */
 export async function lockSheet(trx: Trx, sheetId: string) {
   const sheet = await trx
     .selectFrom('sheet')
@@ -37,7 +37,7 @@ export async function lockOwnSheet(trx: Trx, authorId: string, sheetId: string):
   return sheet.author_id === authorId ? sheet : refuse('not-found')
 }
 
-/** Many of one author, held in one order so that two who change the same ones never wait in a circle. Refuses: not-found. */
+/** Locks many sheets of one author in one order, so that two such changes never deadlock. Refuses: not-found. */
 export async function lockOwnSheets(
   trx: Trx,
   authorId: string,

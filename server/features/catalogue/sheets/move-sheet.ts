@@ -37,7 +37,7 @@ export async function submitSheet(
   await moveSheet(trx, platform, sheet, 'submit', authorId, {
     reject_reason: null,
     handed_in_at: platform.clock.now(),
-    // Files count as well as words: what is handed in again is never what a reviewer saw before.
+    // Counts as a new revision because files may have changed too: a reviewer never takes it for what was seen before.
     revision: sheet.revision + 1,
   })
 }
@@ -56,9 +56,8 @@ export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, she
 }
 
 /**
- * Publishes the sheet under its title; answers until when it waits where its author put it off. That the author is notified, and
- * which file it is, belong to the decision (`decide-sheet.ts`). Refuses: not-found (staff of another store),
- * sheets.open-elsewhere, sheets.moved-on.
+ * Publishes the sheet under its title; returns until when it waits if its author put it off. Notifying and pinning the file are the
+ * decision's part (`decide-sheet.ts`). Refuses: not-found (staff of another store), sheets.open-elsewhere, sheets.moved-on.
  */
 export async function approveSheet(
   trx: Trx,
@@ -87,7 +86,7 @@ export async function approveSheet(
 /** For what ends a review. */
 export const notInReview = { reviewer_id: null, claimed_at: null }
 
-/** One staff member decides; the others are shown who was first, and may put the sheet back into the queue. */
+/** One staff member decides; others see who has it, and may put it back into the queue. */
 export function refuseIfOpenElsewhere(
   reviewed: { status: number; reviewer_id: string | null },
   staff: Pick<Staff, 'id'>,
@@ -114,7 +113,7 @@ export async function hideSheet(
   if (visible) await mustHaveAuthor(trx, sheet)
   await trx
     .updateTable('sheet')
-    // Counted as a save: an editor that is open meanwhile must not open what staff have closed without a word.
+    // Counts as a save, so that an open editor does not silently reopen what staff closed.
     .set({ visible, updated_at: platform.clock.now(), revision: sheet.revision + 1 })
     .where('id', '=', sheetId)
     .execute()
@@ -126,16 +125,16 @@ export async function hideSheet(
 }
 
 /**
- * What is sold brings its author a share: of an account that was given up there is no seller to be paid, nor agreed to the terms. Who closes
- * it at this moment does it before, or takes the sheet off sale after. Refuses: sheets.author-gone.
+ * A sale brings its author a share, and a closed account can neither be paid nor has agreed to terms. The lock puts a closing before this
+ * (refused) or after (which takes the sheet off sale). Refuses: sheets.author-gone.
  */
 async function mustHaveAuthor(trx: Trx, { author_id: authorId }: { author_id: string }): Promise<void> {
   if (!(await haveOpenAccounts(trx, [authorId]))) refuse('sheets.author-gone')
 }
 
 /**
- * First in everything staff do to a sheet. Refuses: not-found (no such sheet, or of a store that is not theirs),
- * staff.own-matter (they wrote it).
+ * First in everything staff do to a sheet: locks it. Refuses: not-found (no such sheet, or of a store that is not theirs), staff.own-matter
+ * (they wrote it).
  */
 export async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) {
   const sheet = await lockSheet(trx, sheetId)

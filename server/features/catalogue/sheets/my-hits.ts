@@ -15,7 +15,7 @@ const candidatesMax = 48
 
 /** What fewer buyers of a year bought is not shown: it would give single people away. */
 const buyersMin = 5
-/** So many of a year are asked, those who came last; the cost of the question stays the same however large an institution is. */
+/** Only the latest people of a year are read, so that the cost does not grow with the institution. */
 const peopleMax = 2_000
 const days = 180
 
@@ -28,7 +28,7 @@ const ofYearQuery = {
     group by l.sheet_id having count(*) >= ${buyersMin} order by count(*) desc, l.sheet_id limit ${candidatesMax}`,
 }
 
-/** Those of the buyer's year that are still on sale at their institution, then its best sellers. */
+/** What the buyer's year buys and is still on sale at their institution, then its best sellers. */
 const hitsQuery = {
   name: 'sheets-hits-of-store',
   text: cardsOf(

@@ -13,9 +13,8 @@ import { saveSheetDraft } from './save-draft.ts'
 const draftsMax = 200
 
 /**
- * A draft for the season that students read for now, empty and in the seller's own institution, with the words of `like`, or about
- * what buyers search for; answers its id.
- * Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets, or no such institution).
+ * Creates a draft for the current season in the seller's institution: empty, with the words of `like`, or about what buyers search for.
+ * Returns its id. Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets, or no such institution).
  */
 export async function beginSheet(
   trx: Trx,

@@ -17,7 +17,7 @@ export async function notifyAuthor(trx: Trx, sheet: AuthorNotice, decision: Deci
   })
 }
 
-/** It was approved, or its moment has come: it is on sale unless its author closed it, or staff or a claim hold it. */
+/** Approved, or its release time has come: on sale unless its author closed it, or staff or a claim hold it. */
 export async function notifyOnSale(
   trx: Trx,
   sheet: AuthorNotice,
@@ -31,7 +31,7 @@ export async function notifyOnSale(
   await notifyAuthor(trx, sheet, isOnSale ? decision : 'approved-held')
 }
 
-/** What staff decided about a store, to all of its authors with a sheet on sale there at this moment: of a pause that is before it holds. */
+/** Notifies all authors with a sheet on sale in a store of staff's decision; for a pause call it before the pause holds. */
 export async function notifyAuthorsOfStore(
   trx: Trx,
   { id, reason }: { id: string; reason: string },

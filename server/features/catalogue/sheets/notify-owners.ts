@@ -11,10 +11,7 @@ const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), wha
 
 const batchMax = 500
 
-/**
- * Every person who owns the sheet is notified of a new version to read. In batches, so that a best-seller holds no long
- * transaction; the key makes it one message each, however often the job runs.
- */
+/** Notifies everyone who owns the sheet of a new version. In batches, to keep transactions short; the key makes it idempotent. */
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId, sha256, whatsNew } = about.parse(payload)
   const sheet = await platform.db

@@ -13,8 +13,8 @@ export async function findOwnedSheets(
 }
 
 /**
- * Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). Null (a visitor, or the reader of
- * a gift that is not taken yet) owns nothing and costs no query.
+ * Which of these sheets the person owns or wrote: neither goes into a cart (buyer.md §6). Null (a visitor, or an untaken gift's reader)
+ * owns nothing and costs no query.
  */
 export async function ownedSheetIds(
   db: Db | Trx,

@@ -59,9 +59,8 @@ export async function readPause(
 }
 
 /**
- * Off sale at once, with everything that is published meanwhile; buyers keep what they have. Until `until`, or until staff
- * end it. Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (it is paused already), request.invalid (an end
- * that has passed).
+ * Takes sheets off sale at once, including those published later, until `until` or until staff end it; buyers keep theirs. Refuses:
+ * not-found, not-allowed, staff.own-matter, sheets.moved-on (it is paused already), request.invalid (an end that has passed).
  */
 export async function pauseSale(
   trx: Trx,
@@ -101,8 +100,8 @@ export async function pauseSale(
 }
 
 /**
- * Off sale until staff end it, and nothing more is handed in: so many claims about her sheets were found right. What she bought stays, what
- * she is owed is paid. `by`: null where time ended the last of them.
+ * Closes an author's selling after too many upheld claims: off sale and nothing handed in, until staff end it. Purchases and payouts go on.
+ * `by`: null where the last claim was upheld by timeout.
  */
 export async function closeSelling(
   trx: Trx,
@@ -139,8 +138,8 @@ export async function mustMaySell(trx: Trx, authorId: string): Promise<void> {
 }
 
 /**
- * `since`: that pause and no other, as what a colleague has paused meanwhile stays so.
- * Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (nothing is paused).
+ * `since` names the pause to end, so that a colleague's newer one stays. Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on
+ * (nothing is paused).
  */
 export async function resumeSale(
   trx: Trx,
@@ -180,7 +179,7 @@ export async function endPauses(platform: Platform): Promise<void> {
   )
 }
 
-/** Answers whether there was one. The record comes last: from there to the end of the transaction all others wait with theirs. */
+/** Returns whether there was one. The audit record comes last, because its lock makes all others wait until the transaction ends. */
 async function end(
   trx: Trx,
   platform: Platform,
@@ -202,7 +201,7 @@ async function end(
   return targets.length > 0
 }
 
-/** A trigger of the table knows all pauses; it is only asked again where this one may have changed the answer. */
+/** A trigger knows all pauses; it is only fired again where this one may have changed the result. */
 async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
   // An institution or a seller may have many sheets.
   if (kind !== 'sheet') await letStatementsTake(trx, '60s')
@@ -285,7 +284,7 @@ function objectOf({ kind, id }: PauseTarget): string {
   return kind === 'author' ? `person:${id}` : `${kind}:${id}`
 }
 
-/** Of a sheet `s`: the claim that holds it off sale. A sheet may have several; each holds it. */
+/** The claim that holds sheet `s` off sale; a sheet may have several, and each holds it. */
 export const heldByClaim = '(select min(h.claim_id) from claim_hold h where h.sheet_id = s.id)'
 
 type Hold = { paused: boolean; claim_id: string | null; release_at: Date | null }

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { lockOwnSheet } from './lock-sheet.ts'
 
-/** On the page as it was when it was sent back; its picture is drawn before the transaction, and may be missing. */
+/** A pin on the page as sent back; its picture is drawn before the transaction and may be missing. */
 export type DrawnPin = { page: number; box: readonly number[]; note: string; picture: Buffer | null }
 
 export async function storePins(trx: Trx, reviewId: number, pins: readonly DrawnPin[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function storePins(trx: Trx, reviewId: number, pins: readonly Drawn
     .execute()
 }
 
-/** Of the last time that it was sent back: its author sees them until it is approved, the next reviewer with the answers. */
+/** The pins of the last rejection: its author sees them until approval, the next reviewer with the answers. */
 export async function readPins(
   db: Pick<Db, 'selectFrom'>,
   sheetId: string,

@@ -10,8 +10,8 @@ import type { Platform } from '#server/platform/platform.ts'
 const enterGate = createGate({ concurrency: 1, waitingMax: 40 })
 
 /**
- * The cover of an own sheet as it would be drawn from what is being typed; nothing is stored. Base64 of a WebP. What makes no
- * sense yet (a price of letters) is drawn as it is saved. Refuses: not-found (another author's sheet, no such store), unavailable.
+ * The cover of an own sheet from unsaved words, as Base64 WebP; nothing is stored. Invalid values (a price of letters) are drawn as saved.
+ * Refuses: not-found (another author's sheet, no such store), unavailable.
  */
 export async function previewCover(
   platform: Platform,

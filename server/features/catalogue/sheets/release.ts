@@ -20,8 +20,8 @@ const aheadMilliseconds = 366 * 86_400_000
 const sheetsOfRunMax = 1_000
 
 /**
- * Puts own sheets off until a moment, or no longer: then what is approved is on sale at once. Refuses: not-found, sheets.moved-on (it is on
- * sale already), sheets.release-invalid.
+ * Delays own sheets until a time, or no longer: approved ones then go on sale at once. Refuses: not-found, sheets.moved-on (it is on sale
+ * already), sheets.release-invalid.
  */
 export async function planRelease(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function planRelease(
   )
 }
 
-/** Asked when a sheet is approved, with the sheet held: until when it waits. A moment that has passed holds nothing any more. */
+/** Called on approval with the sheet locked: until when it waits. A past time holds nothing. */
 export async function releaseToCome(trx: Trx, platform: Platform, sheetId: string): Promise<Date | null> {
   if (await takeDue(trx, sheetId, platform.clock.now())) return null
   const row = await trx
@@ -78,8 +78,8 @@ export async function releaseToCome(trx: Trx, platform: Platform, sheetId: strin
 }
 
 /**
- * Every minute: approved sheets whose moment has come. Each in a transaction of its own, with the sheet held: of two of these at once, and
- * of a seller who changes the moment meanwhile, the second finds what the first has done.
+ * Every minute: publishes approved sheets whose time has come. Each in its own transaction with the sheet locked, so that another run or a
+ * seller changing the time sees the result.
  */
 export async function releaseDue(platform: Platform): Promise<void> {
   const now = platform.clock.now()
@@ -123,7 +123,7 @@ export async function notifyOfNew(trx: Trx, sheetId: string): Promise<void> {
   await enqueue(trx, notifyWishersJob, { sheetId }, { key: `${notifyWishersJob}:${sheetId}` })
 }
 
-/** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger sees to that. */
+/** New from now on, also to the author's followers. A pause of staff still holds it, by the trigger. */
 async function putOnSale(trx: Trx, platform: Platform, { id }: Pick<LockedSheet, 'id'>): Promise<void> {
   const now = platform.clock.now()
   await trx

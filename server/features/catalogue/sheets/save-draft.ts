@@ -25,8 +25,8 @@ export type SheetDraft = {
   Partial<SheetFacts>
 
 /**
- * Saves a new draft; answers its id. Everything may still be missing; `save-words.ts` changes it from then on.
- * Refuses: not-found (no such store), sheets.price-invalid, request.invalid (a title that is too long).
+ * Saves a new, possibly incomplete draft; `save-words.ts` changes it later. Returns its id. Refuses: not-found (no such store),
+ * sheets.price-invalid, request.invalid (a title that is too long).
  */
 export async function saveSheetDraft(
   trx: Trx,

@@ -38,16 +38,16 @@ export async function saveDraftWords(
   if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on', { status: sheet.status })
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   const changed = changedFields(sheet, words)
-  // A save that was sent when leaving, and whose answer no page received, arrives a second time: nothing to do, no conflict.
+  // A repeated save whose first answer was lost (sent when leaving the page) changes nothing and is no conflict.
   if (changed.length === 0) return saved(sheet)
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
   return await saveRow(trx, platform, sheet, words, { cover_version: sql<number>`cover_version + 1` })
 }
 
 /**
- * Changes the data of a published sheet at once, without review: words, price, term, year, category, open or closed; and puts
- * the uploaded cover and samples on sale. Title and institution stay what was approved. Orders keep the price they were made
- * with (INV-03). A draft is saved as a draft. Refuses: as above, sheets.under-review, and what a sheet on sale may not be without.
+ * Changes a published sheet at once without review: words, price, term, year, category, open or closed, and publishes uploaded cover and
+ * samples. Title and institution stay as approved; orders keep their price (INV-03). A draft is saved as one. Refuses: as above,
+ * sheets.under-review, and what a sheet on sale may not be without.
  */
 export async function savePublishedWords(
   trx: Trx,
@@ -95,8 +95,8 @@ export async function savePublishedWords(
 }
 
 /**
- * What a sheet on sale costs after an edit. Far above what was reviewed: staff decide first, the old price stays until then; who
- * changes something else (`typed` is undefined) leaves the price that waits alone.
+ * The price of a sheet on sale after an edit. Far above the reviewed one it waits for staff while the old one stays; an edit of other
+ * fields (`typed` undefined) leaves a waiting price alone.
  */
 export function priceAfterEdit(
   sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang' | 'price_seen_satang' | 'full_satang'>,
@@ -114,9 +114,9 @@ export function priceAfterEdit(
 }
 
 /**
- * Staff change whatever the sheet says, in any state; one on sale is found under its new title at once, and its cover is drawn
- * anew. Orders keep the price they were made with (INV-03). Refuses: not-found (a store that is not theirs, before or after),
- * sheets.changed-elsewhere, and what a sheet that was handed in may not be without.
+ * Staff change any words in any state; a sheet on sale gets its new title in the search and a new cover at once. Orders keep their price
+ * (INV-03). Refuses: not-found (a store that is not theirs, before or after), sheets.changed-elsewhere, and what a sheet that was handed in
+ * may not be without.
  */
 export async function saveWordsByStaff(
   trx: Trx,
@@ -136,7 +136,7 @@ export async function saveWordsByStaff(
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
   const outcome = await saveRow(trx, platform, sheet, words, {
     cover_version: sql<number>`cover_version + 1`,
-    // The price that waits is decided by its own call: who corrects a word has not looked at it.
+    // A waiting price is decided by its own call: whoever corrects a word has not looked at it.
     ...(changed.includes('price') ? { price_asked_satang: null } : {}),
     price_seen_satang: sheet.full_satang ?? words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),

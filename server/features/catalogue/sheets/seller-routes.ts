@@ -84,8 +84,7 @@ function idOfSent(sheet: string | Parameters<typeof idOf>[0]): string {
 }
 
 /**
- * Takes away a sheet that was never on sale, with its files: a draft, or one that was sent back. What a buyer could have bought
- * stays. Refuses: not-found, sheets.moved-on.
+ * Deletes a sheet that was never on sale, with its files. Whatever a buyer could have bought stays. Refuses: not-found, sheets.moved-on.
  */
 async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise<void> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)

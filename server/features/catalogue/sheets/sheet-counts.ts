@@ -4,15 +4,14 @@ import { type Db, inLongTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * How often the sheet `s` was bought. A sale counts beside `bought_count`, which lists are sorted by and six indexes hold: there it would
- * move the sheet in all thirteen of its indexes.
+ * How often sheet `s` was bought. New sales count beside `bought_count`, which six indexes contain: updating that would rewrite the row in
+ * all thirteen indexes.
  */
 export const timesBought = 's.bought_count + s.bought_since'
 
 /**
- * Counts sheets as sold once more, or once less, inside a statement that knows which: `from` names its common table expression with a
- * column `sheet_id`. A fragment rather than a function, because paying an order is one statement. Rows are locked in the order of
- * their ids, so that two payments with the same sheets wait for each other instead of for ever.
+ * SQL that counts sheets as sold (or unsold) within a statement; `from` names its CTE with a column `sheet_id`. A fragment, because paying
+ * an order is one statement. Rows are locked by id, so that two payments with the same sheets cannot deadlock.
  */
 export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown> {
   return sql`
@@ -25,8 +24,8 @@ export function countSold(difference: 1 | -1, from: string): RawBuilder<unknown>
 const sortedAtOnce = 200
 
 /**
- * Brings lists up to what was sold since the last time; run every minute, by one walk over the sheets. A sheet that another
- * transaction holds is left for the next minute: to wait for it here could be to wait for one that waits for us.
+ * Every minute: updates the sort column by the sales since, in one walk. Locked sheets are skipped until the next minute, because waiting
+ * here could deadlock.
  */
 export async function sortBySold(db: Db): Promise<void> {
   const { rows } = await sql<{
@@ -42,8 +41,8 @@ export async function sortBySold(db: Db): Promise<void> {
 }
 
 /**
- * Counts what buyers before made of each sheet, for all sheets at once and every hour, so that no page ever counts. Who has opened
- * a sheet in the reader is a reader of it, its author is not; only rows that have changed are written. May run twice.
+ * Hourly: counts stars, readers and finished readings of all sheets, so that no page counts. Readers opened the sheet in the reader and are
+ * not its author; only changed rows are written. Idempotent.
  */
 export async function countTrust({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await inLongTransaction(db, async (trx) => {

@@ -56,7 +56,7 @@ const reviewsMax = 100
 const questionsMax = 30
 const othersMax = 8
 
-// One statement for the whole page: the parts are a handful of index reads each, and one round trip carries them all.
+// One statement for the whole page: each part is a few index reads, and one round trip carries all.
 const sheetInfoQuery = {
   name: 'sheets-info',
   text: `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale,
@@ -87,8 +87,8 @@ const sheetInfoQuery = {
 }
 
 /**
- * One sheet with its samples, reviews and other sheets of its author. What is not on sale is shown to its author, to those
- * who own it and to staff 1 of its store; for every other caller it is not there. Refuses: not-found.
+ * One sheet with samples, reviews and its author's other sheets. Off sale it is shown to its author, its owners and staff 1 of its store
+ * only. Refuses: not-found.
  */
 export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: string) {
   const { rows } = await platform.pool.query<SheetRow>({ ...sheetInfoQuery, values: [sheetId] })
@@ -188,8 +188,8 @@ export function wasHandedIn(sheet: 's' | 't' | 'sheet'): RawBuilder<boolean> {
 }
 
 /**
- * The stores of cards from this process's memory, by code: joining them to every row costs more than reading the row. A code
- * that is not known yet belongs to a store of this very second and is read anew.
+ * Stores of cards from this process's cache: joining them to every row costs more than reading it. An unknown code belongs to a store
+ * created just now and is read.
  */
 async function storesOfCards(
   platform: Pick<Platform, 'pool'>,

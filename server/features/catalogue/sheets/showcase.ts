@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 
-/** The row of the home page, and how many of it may come from one institution: every visitor should find a familiar one. */
+/** The home page's row and its maximum per institution, so that every visitor finds a familiar one. */
 const sheetsMax = 12
 const sheetsOfStoreMax = 2
 const candidatesMax = 240

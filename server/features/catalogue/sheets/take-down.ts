@@ -6,8 +6,8 @@ import type { Trx } from '#server/platform/database.ts'
 type Claimed = { staffId: string | null; sheetId: string; claimId: string; now: Date }
 
 /**
- * What holds the sheet off sale is the claim itself, whatever pauses of staff begin and end beside it (`claim_hold`); here its files,
- * however they are disguised, are not taken again (files/draft.ts). Buyers keep what they bought.
+ * Blocks the sheet's files, however disguised, from being uploaded again (files/draft.ts). The claim itself holds it off sale, independent
+ * of staff's pauses (`claim_hold`). Buyers keep what they bought.
  */
 export async function takeDown(trx: Trx, { staffId, sheetId, claimId }: Claimed): Promise<void> {
   await sql`
@@ -28,7 +28,7 @@ export async function takeDown(trx: Trx, { staffId, sheetId, claimId }: Claimed)
 
 export async function restoreTakenDown(trx: Trx, { staffId, sheetId, claimId, now }: Claimed): Promise<void> {
   await trx.deleteFrom('taken_down_file').where('claim_id', '=', claimId).execute()
-  // The version before this one begins a pause for a claim besides; until it is gone, theirs end here.
+  // The previous version also starts a pause for a claim; until that version is gone, such pauses end here.
   await sql`
     with ended as (
       update sale_pause set ended_at = ${now}, ended_by = ${staffId}

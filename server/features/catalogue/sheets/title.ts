@@ -5,8 +5,8 @@ import type { Trx } from '#server/platform/database.ts'
 type Titled = { store_code: number; code: string; name: string; class_info: string }
 
 /**
- * The title and the class line that the search finds this sheet by, made when they are new; writing them wakes the search of
- * every process (triggers of the search indexes). The course lends the English name.
+ * Saves the title and class line by which search finds this sheet; triggers wake every process's search. The English name comes from the
+ * course.
  */
 export async function saveTitle(
   trx: Trx,

@@ -114,7 +114,7 @@ async function newPdfProblem(trx: Trx, sheetId: string): Promise<'files.pdf-miss
   return file === undefined ? 'files.pdf-missing' : undefined
 }
 
-/** What is on sale stays as it is, the new file goes. Refuses: not-found, sheets.under-review (a staff member has it open). */
+/** What is on sale stays, the new file is deleted. Refuses: not-found, sheets.under-review (a staff member has it open). */
 export async function cancelVersion(trx: Trx, authorId: string, sheetId: string): Promise<void> {
   await lockOwnSheet(trx, authorId, sheetId)
   const version = await lockOpenVersion(trx, sheetId)
@@ -125,7 +125,7 @@ export async function cancelVersion(trx: Trx, authorId: string, sheetId: string)
   await thawDraftFiles(trx, sheetId)
 }
 
-/** The whole sheet goes off sale, so nothing waits beside it any more. Refuses: sheets.under-review. */
+/** The whole sheet goes off sale, so its open version ends. Refuses: sheets.under-review. */
 export async function endOpenVersion(trx: Trx, sheetId: string): Promise<void> {
   const version = await findOpenVersion(trx, sheetId)
   if (version === undefined) return
