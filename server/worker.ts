@@ -144,6 +144,10 @@ function lanesOf(all: Record<string, Task>): Lane[] {
     ...patientJobs,
     ...scanJobs,
   ])
+  // A job that was renamed would fall among all the others, behind drawings. The simulated bank is not there in production.
+  for (const name of elsewhere)
+    if (!(name in all) && !name.startsWith('sandbox-bank.'))
+      throw new Error(`lanesOf: there is no job ${name}`)
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
   return [

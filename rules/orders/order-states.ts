@@ -19,8 +19,9 @@ export const orderMoves = {
 } as const satisfies Record<OrderState, readonly OrderState[]>
 
 /** Open orders may still be paid. */
+export const openOrderStates = ['created', 'waiting'] as const satisfies readonly OrderState[]
 export function isOpen(state: OrderState): boolean {
-  return state === 'created' || state === 'waiting'
+  return (openOrderStates as readonly OrderState[]).includes(state)
 }
 
 /** Order life: shown to the buyer, and the moment after which money is late. */

@@ -1,7 +1,7 @@
 import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { permission, staffEverywhere } from '#server/platform/rights.ts'
 import { checkFound } from '#server/words/people.ts'
 import type { Finding } from '../doctor.ts'
 
@@ -21,14 +21,7 @@ export async function storeFindings(
       .values(findings.map(({ name, wrongCount }) => ({ name, wrong_count: wrongCount, examined_at: now })))
       .execute()
     if (breaches.length === 0) return
-    const receivers = await trx
-      .selectFrom('staff_permission')
-      .select('person_id')
-      .distinct()
-      .where('permission', 'in', [2, 3])
-      .where('store_code', '=', everyStore)
-      .execute()
-    for (const { person_id: personId } of receivers) {
+    for (const personId of await staffEverywhere(trx, [permission.money, permission.rights])) {
       await sendMessage(trx, {
         personId,
         type: 'danger',

@@ -18,6 +18,10 @@ export type Db = Kysely<Database>
 /** An open transaction, required by functions that lock or change rows, so that a call without one does not compile. */
 export type Trx = Transaction<Database>
 
+/** `in (${literals(states)})`: written into the text, as an index with a condition is found by it. */
+export const literals = (values: readonly (string | number)[]) =>
+  sql.join(values.map((value) => sql.lit(value)))
+
 export type DatabaseOptions = {
   url: string
   /** Connections of this process at most. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import type { Db, Trx } from './database.ts'
 
 /** Sheets and reports; money and statistics; permissions themselves (staff.md §6). */
 export const permission = { sheets: 1, money: 2, rights: 3 } as const
@@ -21,6 +22,14 @@ export function holds(person: Holder, asked: Permission, storeCode: number): boo
 }
 
 export type Stores = 'every' | readonly number[]
+
+/** Whom a notice of every store's matters reaches: each holder of one of these permissions for every store, once. */
+export async function staffEverywhere(db: Db | Trx, permissions: readonly Permission[]): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    select distinct person_id as "personId" from staff_permission
+    where permission = any(${[...permissions]}::int[]) and store_code = ${everyStore}`.execute(db)
+  return rows.map(({ personId }) => personId)
+}
 
 /** The stores for which a permission is held: the filter of every staff list. */
 export function storesWith(person: Holder, asked: Permission): Stores {

@@ -44,7 +44,7 @@ testProvider(
         const data = { object: 'charge', id: payment.providerPaymentId, metadata: { reference: payment.hex } }
         const rawBody =
           payment.hex === undefined ? payment.qrData : JSON.stringify({ key: 'charge.complete', data })
-        return { headers: signOmiseEvent(rawBody, receivedAt), rawBody, query: {}, receivedAt }
+        return { headers: signOmiseEvent(rawBody, receivedAt), rawBody, receivedAt }
       },
       forge: (callback) => ({ ...callback, rawBody: callback.rawBody.replace('charge', 'Charge') }),
     }
@@ -127,7 +127,7 @@ describe('omise', () => {
     expect(await send('due:3', 10_000)).toMatchObject({ kind: 'made' })
     expect(await known()).toEqual([[false, undefined]])
     const rawBody = JSON.stringify({ data: { object: 'refund', id: 'rfnd_1', charge: providerPaymentId } })
-    const event = { headers: signOmiseEvent(rawBody, createdAt), rawBody, query: {}, receivedAt: createdAt }
+    const event = { headers: signOmiseEvent(rawBody, createdAt), rawBody, receivedAt: createdAt }
     expect(open(fake).readCallback(event).hints).toEqual([{ providerPaymentId }])
   })
 
@@ -135,7 +135,7 @@ describe('omise', () => {
     const rawBody = JSON.stringify({ data: { object: 'charge', id: 'chrg_test_1' } })
     const sentAt = new Date('2026-11-20T05:00:00Z')
     const headers = signOmiseEvent(rawBody, sentAt)
-    const at = (time: string) => ({ headers, rawBody, query: {}, receivedAt: new Date(time) })
+    const at = (time: string) => ({ headers, rawBody, receivedAt: new Date(time) })
     expect(() => open(fake).readCallback(at('2026-11-20T05:05:02Z'))).toThrow('payments.bad-signature')
     expect(open(fake).readCallback(at('2026-11-20T05:04:59Z')).hints).toHaveLength(1)
     const both = { ...headers, 'omise-signature': `${'0'.repeat(64)},${headers['omise-signature']}` }

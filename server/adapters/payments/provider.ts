@@ -53,7 +53,6 @@ export interface RawCallback {
   headers: IncomingHttpHeaders
   /** The raw bytes, because the signature covers those. */
   rawBody: string
-  query: Readonly<Record<string, string | undefined>>
   /** The path after the provider's name; some providers put a secret there. */
   pathSecret?: string
   receivedAt: Date

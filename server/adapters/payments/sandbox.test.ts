@@ -55,7 +55,7 @@ testProvider(
           'sandbox-bank-timestamp': timestamp,
           'sandbox-bank-signature': signSandboxCallback(secret, timestamp, rawBody),
         }
-        return { headers, rawBody, query: {}, receivedAt }
+        return { headers, rawBody, receivedAt }
       },
       forge: (callback) => ({ ...callback, rawBody: callback.rawBody.replace('9F3A', '9F3B') }),
     }
@@ -124,7 +124,7 @@ describe('the simulated bank', () => {
     const read = opened.provider.readCallback({
       headers: sent?.headers ?? {},
       rawBody: sent?.body ?? '',
-      query: {},
+
       receivedAt: now,
     })
     expect(read.hints).toEqual([{ hex }])
@@ -183,7 +183,7 @@ describe('the simulated bank', () => {
       server.requests.length = 0
       await opened.bank.tasks['sandbox-bank.send-callback'](callbacks[0])
       const sent = server.requests[0]
-      const callback = { headers: sent?.headers ?? {}, rawBody: sent?.body ?? '', query: {}, receivedAt: now }
+      const callback = { headers: sent?.headers ?? {}, rawBody: sent?.body ?? '', receivedAt: now }
       expect(() => opened.provider.readCallback(callback)).toThrow('payments.bad-signature')
     },
   )

@@ -65,7 +65,6 @@ testProvider(
       callback: ({ hex, qrData }, receivedAt) => ({
         headers: {},
         rawBody: hex === undefined ? qrData : JSON.stringify({ billPaymentRef1: hex, transactionId: 'T' }),
-        query: {},
         pathSecret: 'a-secret-path-part',
         receivedAt,
       }),

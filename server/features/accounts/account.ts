@@ -6,9 +6,10 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readNotificationSettings, saveLanguage, switchMail } from '#server/features/messages/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, literals } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { localeOf, numberOf } from '#rules/locales.ts'
+import { openOrderStates } from '#rules/orders/order-states.ts'
 
 /** What the account page shows, and what closing the account would mean. */
 export async function readAccount(
@@ -53,7 +54,7 @@ async function readClosing(db: Db, personId: string) {
       (select count(*) from sheet where author_id = ${personId} and on_sale) as on_sale,
       (select coalesce(sum(amount_satang), 0)::bigint from ledger_side
         where seller_id = ${personId} and account = 'seller:' || ${personId}) as owed_satang,
-      (select count(*) from orders where buyer_id = ${personId} and state in ('created', 'waiting')) as open_orders`.execute(
+      (select count(*) from orders where buyer_id = ${personId} and state in (${literals(openOrderStates)})) as open_orders`.execute(
     db,
   )
   const counts = rows[0]

@@ -12,6 +12,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { openOrderStates } from '#rules/orders/order-states.ts'
 
 /**
  * Gives an account up. At once: no sign-in is theirs any more, unpaid orders end, sheets go off sale; who signs in afterwards is
@@ -94,7 +95,7 @@ async function endOpenOrders(trx: Trx, platform: Platform, personId: string): Pr
     .selectFrom('orders')
     .select('id')
     .where('buyer_id', '=', personId)
-    .where('state', 'in', ['created', 'waiting'])
+    .where('state', 'in', openOrderStates)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

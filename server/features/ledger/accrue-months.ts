@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { type GivenLine, type LineShares, sharesWithGiven } from '#rules/payouts/month-shares.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -10,6 +11,15 @@ import { later } from '#server/platform/statement-cache.ts'
  * exclusively (`hold_months_to_close`): it sees all their sales and delays none of later months.
  */
 export const monthsLock = 25_691
+
+/** In SQL the month closed last; null where none is. */
+export const lastClosedMonth = sql<number | null>`(select max(month) from month_close)`
+
+export async function readLastClosed(db: Db | Trx): Promise<Period | undefined> {
+  const { rows } = await sql<{ month: number | null }>`select ${lastClosedMonth} as month`.execute(db)
+  const month = rows[0]?.month ?? null
+  return month === null ? undefined : periodOfNumber(month)
+}
 
 /** What a line adds to the month of its seller and store (sale) or takes off it (refund). */
 export type MonthLine = GivenLine & { authorId: string; storeCode: number }

@@ -1,4 +1,12 @@
-export { holdMonthsToClose, monthOf, monthsLock, readRefundTerms, type RefundTerms } from './accrue-months.ts'
+export {
+  holdMonthsToClose,
+  lastClosedMonth,
+  monthOf,
+  monthsLock,
+  readLastClosed,
+  readRefundTerms,
+  type RefundTerms,
+} from './accrue-months.ts'
 export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
 export { addUpLedger, allEntries, forgetLedgerSums, isSummingLeft } from './books/sums.ts'
 export { isSold, readMoneyFlowRows } from './books/money-flow.ts'

@@ -5,14 +5,14 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { type PageLook, pagesAlike, pairPages } from '#rules/sheets/page-hash.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { filesInForce, wasHandedIn } from '../catalogue/index.ts'
+import { filesInForce, wasHandedIn, drawnPdfKey, drawnPdfKeys } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { holds, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import { drawnPdf, linkToPages } from './file-links.ts'
 import { wholePage } from './page-matches.ts'
-import { askForLook, findLivePdf, nameOfDrawn, triesAgainBefore } from './look-at-pages.ts'
+import { askForLook, findLivePdf, triesAgainBefore } from './look-at-pages.ts'
 
 type Comparison = DataOf<typeof call>
 
@@ -37,7 +37,7 @@ export async function comparePages(
   mustHold(staff, permission.sheets, sheet.store_code)
   if (version !== undefined && !(await hasOpenVersion(trx, id, version))) return refuse('not-found')
   const inForce = await filesInForce(trx, id)
-  const drawnName = sheet.demo_seed === null ? null : nameOfDrawn({ id, demoSeed: sheet.demo_seed })
+  const drawnName = sheet.demo_seed === null ? null : drawnPdfKey({ id, demoSeed: sheet.demo_seed })
   const name = inForce.pdf?.sha256 ?? (inForce.drawnPdf ? drawnName : null)
   if (name === null) return { state: 'unreadable', ...nothingYet }
   const oldName = version === undefined ? null : ((await findLivePdf(trx, id))?.sha256 ?? drawnName)
@@ -183,7 +183,7 @@ async function findSimilar(
         join sheet_file f on f.sha256 = l.sha256 and f.kind = 'pdf' and f.removed_at is null
       union all
       select split_part(split_part(l.sha256, '/', 3), '-', 1), l.sha256, l.id, null, e.pages
-        from elsewhere e join pdf_look l on l.id = e.pdf_id where l.sha256 like 'private/drawn-pdf/%'
+        from elsewhere e join pdf_look l on l.id = e.pdf_id where starts_with(l.sha256, ${drawnPdfKeys})
     )
     select f.sha256, s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author, s.author_id, s.store_code,
       max(f.file_id) as file_id, coalesce(s.handed_in_at, s.published_at, s.created_at) as since,

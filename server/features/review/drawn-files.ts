@@ -1,6 +1,12 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type DrawExample, draftCoverImage, drawDraftCover, readDraftCover } from '../catalogue/index.ts'
+import {
+  type DrawExample,
+  draftCoverImage,
+  drawDraftCover,
+  drawnPdfKey,
+  readDraftCover,
+} from '../catalogue/index.ts'
 import type { DrawPdf } from '../reading/index.ts'
 
 /** How the demo makes files that no author has uploaded; empty in production. */
@@ -23,11 +29,6 @@ export async function readDrawnSample(
   const [, place] = /^drawn-sample-(\d{1,2})$/.exec(fileId) ?? []
   if (place === undefined || drawExample === undefined || sheet.demoSeed === null) return null
   return await drawExample({ id: sheet.id, demoSeed: sheet.demoSeed }, Number(place))
-}
-
-/** Where the PDF of a demo sheet lies once it was drawn. */
-export function drawnPdfKey({ id, demoSeed }: { id: string; demoSeed: number }): string {
-  return `private/drawn-pdf/${id}-${demoSeed}.pdf`
 }
 
 /** Drawn at the first request, stored where it can be thrown away at any time. Refuses: not-found. */

@@ -11,6 +11,7 @@ import {
   fileToFix,
   storageKeyOf,
   takeFixedPage,
+  drawnPdfKey,
 } from '../catalogue/index.ts'
 import { withLocalFile } from '../reading/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -21,7 +22,6 @@ import { inspectPdf, orRefusePdf, replacePage } from '#server/platform/pdf/index
 import type { Platform } from '#server/platform/platform.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
 import { confirmUpload, newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
-import { drawnPdfKey } from './drawn-files.ts'
 
 /** A whole file is parsed, written and inspected for each. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })

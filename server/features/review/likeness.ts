@@ -4,7 +4,7 @@ import type { likeOwned } from '#contract/buyer/library.ts'
 import type { getLikeness } from '#contract/seller/files.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { filesInForce, wasHandedIn } from '../catalogue/index.ts'
+import { filesInForce, wasHandedIn, drawnPdfKeys } from '../catalogue/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { askForLook, findLivePdf } from './look-at-pages.ts'
 
@@ -108,5 +108,5 @@ const sheetsAlike = (look: Look, sha256: string) => sql`
       select f.sheet_id as id, a.pages from alike a
         join sheet_file f on f.sha256 = a.sha256 and f.kind = 'pdf' and f.removed_at is null
       union all
-      select split_part(split_part(a.sha256, '/', 3), '-', 1), a.pages from alike a where a.sha256 like 'private/drawn-pdf/%'
+      select split_part(split_part(a.sha256, '/', 3), '-', 1), a.pages from alike a where starts_with(a.sha256, ${drawnPdfKeys})
     )`

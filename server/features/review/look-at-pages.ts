@@ -6,7 +6,8 @@ import { shinglesOf } from '#rules/originality/shingles.ts'
 import { type PageLooked, type PageText, RenderFailed, type SourceFile } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findMatches, storeMarks } from './page-matches.ts'
-import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
+import { drawnPdfKey } from '../catalogue/index.ts'
+import { type DrawnFiles, keyOfDrawnPdf } from './drawn-files.ts'
 
 /** Requested by its name where a sheet is handed in: the files know no reviewers. */
 const lookAtPagesJob = 'sheet-review.look-at-pages'
@@ -46,8 +47,6 @@ export async function askForLook(trx: Trx, sheetId: string): Promise<void> {
 /** A PDF as it is inspected: by its hash; one that is drawn for the demo by where it would lie. */
 type LookedFile = { name: string; key: string }
 
-export const nameOfDrawn = (sheet: { id: string; demoSeed: number }) => drawnPdfKey(sheet)
-
 const otherSheetsMax = 10
 
 /** The files of the sheet, new and on sale, then those of the same course that were handed in before there were looks. */
@@ -67,7 +66,7 @@ async function lookAtPagesOf(platform: Platform, sheetId: string, drawn: DrawnFi
       storeCode: sheet.store_code,
       demoSeed,
     })
-    await lookAt(platform, { name: nameOfDrawn({ id: sheet.id, demoSeed }), key })
+    await lookAt(platform, { name: drawnPdfKey({ id: sheet.id, demoSeed }), key })
   }
   for (const file of await filesToLookAt(platform, sheet)) await lookAt(platform, file)
 }

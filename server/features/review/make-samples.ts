@@ -12,6 +12,7 @@ import {
   ownSheet,
   replaceFiles,
   samplesMax,
+  drawnPdfKey,
 } from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -20,7 +21,6 @@ import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawnPdfKey } from './drawn-files.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 import { mustBeOfMyStore } from './staff-uploads.ts'
 

@@ -1,12 +1,11 @@
 import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { rejectSheet } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
-import { type DrawnPin, filesInForce } from '../catalogue/index.ts'
+import { type DrawnPin, filesInForce, drawnPdfKey } from '../catalogue/index.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
-import { drawnPdfKey } from './drawn-files.ts'
 
 type Rejection = ValidInputOf<typeof rejectSheet>
 

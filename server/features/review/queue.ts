@@ -6,7 +6,7 @@ import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review.ts'
 import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, literals } from '#server/platform/database.ts'
 import { everyStore, inStores, permission, type Stores, storesAsked } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, linkToFile } from './file-links.ts'
@@ -47,7 +47,7 @@ export async function readQueue(
     nobody: sql`w.status = ${sql.lit(sheetStatus.waiting)}`,
   }
   const ofMyStores = inStores('s.store_code', stores)
-  const withStaff = sql.join(inReview.map(sql.lit))
+  const withStaff = literals(inReview)
   const waiting = sql`
     select s.id, null::int as version, s.status, s.reviewer_id, s.revision, coalesce(s.handed_in_at, s.updated_at) as handed_in_at
       from sheet s where s.status in (${withStaff}) and ${ofMyStores}

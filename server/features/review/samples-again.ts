@@ -6,7 +6,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, literals } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
@@ -37,7 +37,7 @@ export async function readSampleRe(
   { store, page, rows: size }: ValidInputOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
   const mine = inStores('s.store_code', storesAsked(staff, permission.sheets, store))
-  const withStaff = sql.join(inReview.map(sql.lit))
+  const withStaff = literals(inReview)
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`
     select s.id, f.flagged_at, f.note from sample_flag f join sheet s on s.id = f.sheet_id

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { transferReturnDays } from '#rules/payouts/payday.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, literals } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readSeller } from './stored-seller.ts'
+import { openOrderStates } from '#rules/orders/order-states.ts'
 
 /** Everything that is held of a seller, for the seller only: the numbers in full. Undefined for who is none. */
 export async function readOwnSellerData(
@@ -22,7 +23,7 @@ const closedPenName = 'ผู้ขายที่ปิดบัญชีแล
 
 /** Of `seller`: a sheet of hers lies in an order that may still be paid, and then brings her something. */
 const mayStillSell = sql`exists (select from sheet s join order_line l on l.sheet_id = s.id join orders o on o.id = l.order_id
-  where s.author_id = seller.person_id and o.state in ('created', 'waiting'))`
+  where s.author_id = seller.person_id and o.state in (${literals(openOrderStates)}))`
 
 /**
  * What is taken away of a seller whose account was given up. Who never sold anything, nor may still, is forgotten whole. Of the others

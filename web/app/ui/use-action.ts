@@ -28,8 +28,11 @@ export function useAction(
       onFailure(wordsOfFailure(failure, language), failure)
       return false
     } finally {
-      await after?.()
-      setBusy(false)
+      try {
+        await after?.()
+      } finally {
+        setBusy(false)
+      }
     }
   }
   return { act, busy }

@@ -179,7 +179,7 @@ export function testProvider(
 
     it('takes its own call-back, and refuses a forged, an old and an unproven one', async () => {
       const now = new Date('2026-11-20T16:56:00Z')
-      const empty: RawCallback = { headers: {}, rawBody: '{}', query: {}, receivedAt: now }
+      const empty: RawCallback = { headers: {}, rawBody: '{}', receivedAt: now }
       expect(() => stage.provider.readCallback(empty)).toThrow('payments.bad-signature')
       if (!stage.callback || !stage.forge) return
       const payment = await create()

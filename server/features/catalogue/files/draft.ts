@@ -4,6 +4,7 @@ import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { askForPreparation } from './ask-for-preparation.ts'
 import { type FileRow, filesInForce } from './sheet-files.queries.ts'
 
 /** A page alone may be a form or a cover that many have. */
@@ -136,8 +137,7 @@ export async function publishPdf(
     })
     .where('id', '=', sheetId)
     .execute()
-  // Importing the library's index would be circular, so the job is queued by name.
-  await enqueue(trx, 'library.prepare-pdf', { sheetId }, { key: `library.prepare-pdf:${sheetId}` })
+  await askForPreparation(trx, sheetId)
   if (before.marked_key !== null) await removeFromStorage(trx, [before.marked_key])
   const wasReadable = before.pdf_key !== null || (before.demo_seed !== null && before.published_at !== null)
   return wasReadable && before.pdf_sha256 !== file.sha256

@@ -15,6 +15,8 @@ export { draftCoverImage } from './present-files.ts'
 export { routes } from './routes.ts'
 export {
   drawnPagesOf,
+  drawnPdfKey,
+  drawnPdfKeys,
   type FileRow,
   filesInForce,
   lockOwnSheet,
@@ -23,6 +25,7 @@ export {
   sharpSamplesOf,
 } from './sheet-files.queries.ts'
 export { addSamples } from './samples.ts'
+export { askForPreparation, preparationKey, preparePdfJob } from './ask-for-preparation.ts'
 export { placeOfWatermarkedCopy, savePageCount, saveWatermarkedCopy } from './save-watermarked-copy.ts'
 export { placeFile, samplesMax } from './place-file.ts'
 export { replaceFiles } from './replace-files.ts'

@@ -142,3 +142,9 @@ export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKin
 export function drawnPagesOf(sheetId: string): string {
   return `private/page-images/${sheetId}/`
 }
+
+/** Where the PDF that the demo draws for a sheet lies, and by what it is known where others are by their hash. */
+export function drawnPdfKey({ id, demoSeed }: { id: string; demoSeed: number }): string {
+  return `${drawnPdfKeys}${id}-${demoSeed}.pdf`
+}
+export const drawnPdfKeys = 'private/drawn-pdf/'

@@ -11,6 +11,8 @@ import {
   freezeDraftFiles,
   publishDraftFiles,
   thawDraftFiles,
+  askForPreparation,
+  drawnPdfKey,
 } from '#server/features/catalogue/files/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -140,14 +142,7 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   }
   await storeDecision(trx, platform, staff, about, 'approved')
   // Ahead of the first reading; asking twice is one job.
-  if (file.marked_key === null) {
-    await enqueue(
-      trx,
-      'library.prepare-pdf',
-      { sheetId: sheet.id },
-      { key: `library.prepare-pdf:${sheet.id}` },
-    )
-  }
+  if (file.marked_key === null) await askForPreparation(trx, sheet.id)
   if (newVersion) {
     await enqueue(
       trx,
@@ -263,7 +258,7 @@ async function looksOnSale(trx: Trx, sheetId: string): Promise<PageLook[]> {
     .where('sheet.id', '=', sheetId)
     .executeTakeFirstOrThrow()
   // A file that the demo draws is known by where it lies.
-  const name = sheet.sha256 ?? `private/drawn-pdf/${sheetId}-${sheet.demo_seed}.pdf`
+  const name = sheet.sha256 ?? drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })
   return await trx
     .selectFrom('pdf_look')
     .innerJoin('page_look', 'page_look.pdf_id', 'pdf_look.id')

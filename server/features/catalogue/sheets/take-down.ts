@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { drawnPdfKeys } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 
@@ -15,7 +16,7 @@ export async function takeDown(trx: Trx, { staffId, sheetId, claimId }: Claimed)
     select sha256, ${sheetId}, ${claimId} from (
       select sha256 from sheet_file where sheet_id = ${sheetId} and kind = 'pdf' and removed_at is null
       union select pdf_sha256 from sheet where id = ${sheetId} and pdf_sha256 is not null
-      union select sha256 from pdf_look where sha256 like ${`private/drawn-pdf/${sheetId}-%`}
+      union select sha256 from pdf_look where starts_with(sha256, ${`${drawnPdfKeys}${sheetId}-`})
     ) files
     on conflict do nothing`.execute(trx)
   await recordAudit(trx, {

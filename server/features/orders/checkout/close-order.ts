@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
+import { isOpen, type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
@@ -21,7 +21,7 @@ export async function closeOrders(
     .updateTable('orders')
     .set({ state, closed_at: now })
     .where('id', '=', sql<string>`any(${orderIds}::text[])`)
-    .where('state', 'in', ['created', 'waiting'])
+    .where('state', 'in', openOrderStates)
     .returning('id')
     .execute()
   if (closed.length === 0) return
@@ -71,7 +71,7 @@ async function expireSome(trx: Trx, platform: Platform): Promise<number> {
   const due = await trx
     .selectFrom('orders')
     .select('id')
-    .where('state', 'in', ['created', 'waiting'])
+    .where('state', 'in', openOrderStates)
     .where('expires_at', '<=', new Date(platform.clock.now().getTime() - lastInquiryMilliseconds))
     .orderBy('expires_at')
     .limit(expiredAtOnceMax)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { isOpen, orderExpiry } from '#rules/orders/order-states.ts'
+import { isOpen, orderExpiry, openOrderStates } from '#rules/orders/order-states.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, normalisePromoCode, type Promo } from '#rules/orders/promo.ts'
 import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
@@ -193,7 +193,7 @@ async function findOpenOrder(
     .select(['id', 'expires_at'])
     .where('buyer_id', '=', buyerId)
     .where('content_hash', '=', contentHash)
-    .where('state', 'in', ['created', 'waiting'])
+    .where('state', 'in', openOrderStates)
     .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (open === undefined) return undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, literals } from '#server/platform/database.ts'
+import { openOrderStates } from '#rules/orders/order-states.ts'
 
 export interface OrderToInsert {
   id: string
@@ -52,7 +53,7 @@ export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boole
       values (${order.id}, ${order.buyerId}, ${order.state}, ${order.listSatang}, ${order.discountSatang}, ${order.totalSatang},
         ${order.promoCode}, ${order.hex}, ${order.qrData}, ${order.qrProvider}, ${order.providerPaymentId}, ${order.contentHash},
         ${order.createdAt}, ${order.expiresAt}, ${order.inquireAt})
-      on conflict (buyer_id, content_hash) where state in ('created', 'waiting') do nothing
+      on conflict (buyer_id, content_hash) where state in (${literals(openOrderStates)}) do nothing
       returning id
     )${
       order.gift === undefined

@@ -56,7 +56,6 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     read = platform.payments.readCallback({
       headers: request.headers,
       rawBody,
-      query: request.query as Record<string, string | undefined>,
       receivedAt,
       ...(secret !== undefined && { pathSecret: secret }),
     })

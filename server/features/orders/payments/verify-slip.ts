@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
+import { isOpen, type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import { slipRetrySeconds } from '#rules/payments/inquiry-schedule.ts'
 import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-transfer.ts'
 import { readSlipQr, slipRefusals } from '#rules/payments/slip-qr.ts'
@@ -147,7 +147,7 @@ async function chooseOrder(
     .leftJoin('order_credit', 'order_credit.order_id', 'orders.id')
     .select(['id', 'hex', 'buyer_id', 'state', 'created_at', 'expires_at'])
     .where('buyer_id', '=', job.submitterId)
-    .where('state', 'in', ['created', 'waiting'])
+    .where('state', 'in', openOrderStates)
     .where(sql`total_satang - coalesce(satang, 0)`, '=', transfer.amountSatang)
     .execute()
   const open = rows.map(

@@ -4,11 +4,11 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getPromoUses, listPromos, promoFilters } from '#contract/staff/promo-codes.ts'
 import { type Period, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import type { OrderState } from '#rules/orders/order-states.ts'
+import { type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, literals } from '#server/platform/database.ts'
 
 export type PromoFilters = z.output<typeof promoFilters>
 
@@ -214,7 +214,7 @@ export async function findPromoUses(
     promoUsesQuery(code, { limit: size, offset: page * size }).execute(db),
     sql<{ total: number; paid: number; open: number; discount: number; sales: number }>`
       select count(*) as total, count(*) filter (where o.state = 'paid') as paid,
-        count(*) filter (where o.state in ('created', 'waiting')) as open,
+        count(*) filter (where o.state in (${literals(openOrderStates)})) as open,
         coalesce(sum(o.discount_satang) filter (where o.state = 'paid'), 0)::int8 as discount,
         coalesce(sum(o.total_satang) filter (where o.state = 'paid'), 0)::int8 as sales
       from promo_use u join orders o on o.id = u.order_id where u.promo_code = ${code}`.execute(db),

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
-import type { OrderState } from '#rules/orders/order-states.ts'
+import { type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, literals } from '#server/platform/database.ts'
 import { byBankOf } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
@@ -182,11 +182,11 @@ export function candidatesQuery(
     from (
       select id from orders where total_satang = ${money.amount_satang} and created_at >= ${since}
       union
-      select open.id from orders open where open.state in ('created', 'waiting') and open.expires_at > ${now}
+      select open.id from orders open where open.state in (${literals(openOrderStates)}) and open.expires_at > ${now}
         and (select c.satang from order_credit c where c.order_id = open.id) is not null
     ) fits join orders o on o.id = fits.id join person p on p.id = o.buyer_id
     where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
-        (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
+        (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money'})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
           and not exists (select from orders again where again.revived_from = o.id)))
     order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,

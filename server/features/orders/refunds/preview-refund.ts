@@ -13,7 +13,7 @@ import {
   stageOfRefund,
 } from '#rules/payouts/month-shares.ts'
 import { refuse } from '#rules/refusal.ts'
-import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
+import { monthOf, readLastClosed, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { byBankOfRefund } from '../credit/index.ts'
 import { readAsked } from './decide-request.ts'
@@ -73,7 +73,7 @@ export async function reckonRefund(
   const order = (await readOrderToRefund(db, input.id)) ?? refuse('not-found')
   const lines = chooseLines(order, input.lines)
   const salePeriod = periodOfNumber(order.sale?.month ?? monthNumber(bangkokParts(now)))
-  const lastClosed = await readLastClosed(db)
+  const lastClosed = (await readLastClosed(db)) ?? null
   const [terms, statuses] = await Promise.all([
     readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),
     readStatuses(db, lines, Number(salePeriod.replace('-', ''))),
@@ -114,14 +114,6 @@ function sharesOf(lines: readonly PaidLine[], terms: ReadonlyMap<string, RefundT
       })
     }),
   )
-}
-
-async function readLastClosed(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ month: number | null }>`select max(month) as month from month_close`.execute(
-    db,
-  )
-  const month = rows[0]?.month ?? null
-  return month === null ? null : periodOfNumber(month)
 }
 
 async function readStatuses(db: Db, lines: readonly PaidLine[], month: number): Promise<Map<string, string>> {

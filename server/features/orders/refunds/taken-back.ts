@@ -5,7 +5,7 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, permission } from '#server/platform/rights.ts'
+import { permission, staffEverywhere } from '#server/platform/rights.ts'
 import { moneyTakenBack, type TakenBack } from '#server/words/orders.ts'
 import { moneyTakenBackJob, settleTakenBackLater } from '../payments/index.ts'
 import {
@@ -134,15 +134,12 @@ async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promi
     news.push({ what: 'paid', key: '', orderId })
   if (twice > 0) news.push({ what: asCredit ? 'credited' : 'refunded', key: 'refunded:', orderId })
   if (news.length === 0) return
-  const { rows: staff } = await sql<{ personId: string }>`
-    select person_id as "personId" from staff_permission where permission = ${permission.money} and store_code = ${everyStore}`.execute(
-    trx,
-  )
+  const staff = await staffEverywhere(trx, [permission.money])
   const sums = { baht: satangToDecimal(money.amountSatang), twice: satangToDecimal(Math.max(0, twice)) }
   await sendMessages(
     trx,
     news.flatMap(({ what, key, orderId }) =>
-      staff.map(({ personId }) => ({
+      staff.map((personId) => ({
         personId,
         type: 'warning' as const,
         key: `money:${moneyId}:taken-back:${key}${personId}`,

@@ -4,9 +4,9 @@ import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import type { Due } from '#rules/payouts/reckon-payout.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
+import { readLastClosed } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { readLastClosed } from './last-closed.ts'
 import { goesWithItsRecord, isHeldSide, notInFlight, open } from './statuses.ts'
 
 export type OwedRecord = {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import { lastClosedMonth } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type LockedRecord, named } from './lock-records.ts'
-import { lastClosedMonth } from './last-closed.ts'
 import { isHeldSide, ofShare, open, sharePosted } from './statuses.ts'
 
 /** `isHeldShare`: `r` is a held share. `isLess`: the record takes one off another record of its seller, store and month. */

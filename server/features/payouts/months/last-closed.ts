@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
-import { type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type PayerEnd, payerEnd } from '#rules/tax/tax-policy.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { lastClosedMonth, readLastClosed } from '#server/features/ledger/index.ts'
+import type { Db } from '#server/platform/database.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { notInFlight, open } from './statuses.ts'
-
-/** In SQL the month closed last; null where none is. */
-export const lastClosedMonth = sql<number | null>`(select max(month) from month_close)`
-
-export async function readLastClosed(db: Db | Trx): Promise<Period | undefined> {
-  const { rows } = await sql<{ month: number | null }>`select ${lastClosedMonth} as month`.execute(db)
-  const month = rows[0]?.month ?? null
-  return month === null ? undefined : periodOfNumber(month)
-}
 
 export async function readPayerEnd(db: Db): Promise<PayerEnd> {
   return payerEnd(await readTaxPolicy(db), await readLastClosed(db))

@@ -7,12 +7,13 @@ import type { PaymentStatus, RecordKind } from '#rules/payouts/payout-states.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
 import { type PayeeRow, payeeColumns, payeeOf, sellerFits } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
+import { lastClosedMonth, readLastClosed } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, permission, type Stores, storesWith } from '#server/platform/rights.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
-import { lastClosedMonth, payerEndedList, readLastClosed } from './last-closed.ts'
+import { payerEndedList } from './last-closed.ts'
 import {
   accumulating,
   askedReason,

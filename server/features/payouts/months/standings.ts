@@ -10,10 +10,9 @@ import { isOpen, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
 import { forecastRest, paceDays } from '#rules/payouts/forecast.ts'
 import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
-import { accounts } from '#server/features/ledger/index.ts'
+import { accounts, readLastClosed } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
-import { readLastClosed } from './last-closed.ts'
 import { isHeldSide } from './statuses.ts'
 
 type Revenue = DataOf<typeof getSellRev>

@@ -12,8 +12,8 @@ import { type WatermarkPlace, watermarkRange } from '#server/platform/pdf/index.
 import type { Platform } from '#server/platform/platform.ts'
 import { preparingPage } from '#server/words/reading.ts'
 import { noteOpened, noteVersion } from './ownership.ts'
-import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
+import { askForPreparation } from '../../catalogue/index.ts'
 
 /** The token is in the query string because the log stores paths, and a link is a secret for its two minutes. */
 export const readPath = '/files/read'

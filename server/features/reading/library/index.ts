@@ -13,10 +13,8 @@ export {
   revokeFromLibrary,
 } from './ownership.ts'
 export {
-  askForPreparation,
   type DrawPdf,
   drawFirstPagesJob,
-  preparationKey,
   prepareSheetPdf,
 } from './prepare-pdf.ts'
 export { mayRead } from './read-my-sheet.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { countMissingPages } from './count-pages.ts'
-import { type DrawPdf, preparePdfJob, prepareSheetPdf } from './prepare-pdf.ts'
+import { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
+import { preparePdfJob } from '../../catalogue/index.ts'
 
 const about = z.object({ sheetId: z.string() })
 

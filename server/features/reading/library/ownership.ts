@@ -3,8 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { countSold } from '../../catalogue/index.ts'
-import { askForPreparation } from './prepare-pdf.ts'
+import { countSold, askForPreparation } from '../../catalogue/index.ts'
 
 /**
  * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the payment's transaction (INV-09). Returns the new

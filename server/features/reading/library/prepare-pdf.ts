@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/platform/database.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { placeOfWatermarkedCopy, saveWatermarkedCopy } from '../../catalogue/index.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -15,8 +15,6 @@ import {
   preparePdf,
 } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-export const preparePdfJob = 'library.prepare-pdf'
 
 /** Done by the reader, which imports this feature; the name stands here because the reverse import is forbidden. */
 export const drawFirstPagesJob = 'reader.draw-first-pages'
@@ -119,7 +117,7 @@ async function saveCopy(
   { copy, failure }: Prepared,
 ): Promise<void> {
   const now = platform.clock.now()
-  await platform.db.transaction().execute(async (trx) => {
+  await inTransaction(platform.db, async (trx) => {
     const isSaved = await saveWatermarkedCopy(trx, sheet, {
       key,
       markOffset: copy.markOffset,
@@ -148,15 +146,6 @@ async function saveCopy(
       .execute()
   })
   if (failure !== null) platform.log.warn({ sheetId: sheet.id, reason: failure }, 'a PDF could not be marked')
-}
-
-/** Two requests are one job. Called when publishing (in its transaction), when paying, and when reading an unprepared sheet. */
-export async function askForPreparation(trx: Trx | Db, sheetId: string): Promise<void> {
-  await enqueue(trx, preparePdfJob, { sheetId }, { key: preparationKey(sheetId) })
-}
-
-export function preparationKey(sheetId: string): string {
-  return `${preparePdfJob}:${sheetId}`
 }
 
 /** Draws the first pages as soon as the file is ready (brief §7: page one of the largest scan within two seconds). */

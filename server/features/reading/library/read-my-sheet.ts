@@ -3,8 +3,8 @@ import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { layerOfReader, readPath } from './deliver-pdf.ts'
-import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
+import { askForPreparation } from '../../catalogue/index.ts'
 
 /**
  * A link to the marked PDF for this person and sign-in, valid two minutes (decisions §4, Reading). It starts preparing a file opened for

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import type { readerInfo } from '#contract/buyer/reader.ts'
-import { askForPreparation } from '#server/features/reading/library/index.ts'
+import { askForPreparation } from '../../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'

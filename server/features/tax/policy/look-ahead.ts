@@ -5,7 +5,7 @@ import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { permission, staffEverywhere } from '#server/platform/rights.ts'
 import { holidaysMissing, taxRateMissing } from '#server/words/payouts.ts'
 import { readTaxPolicy } from './read-policy.ts'
 
@@ -50,14 +50,9 @@ export async function notifyFinanceStaff(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const { undecided, missingHolidays } = await lookAhead(platform.db, now)
   const thisMonth = periodOf(now)
-  const people = await platform.db
-    .selectFrom('staff_permission')
-    .select('person_id')
-    .where('permission', '=', 2)
-    .where('store_code', '=', everyStore)
-    .execute()
+  const people = await staffEverywhere(platform.db, [permission.money])
   await inTransaction(platform.db, async (trx) => {
-    for (const { person_id: personId } of people) {
+    for (const personId of people) {
       if (undecided !== null) {
         await sendMessage(trx, {
           personId,

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import * as contract from '#contract/staff/tax-policy.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { askedSatang, bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { needsEWht } from '#rules/tax/tax-policy.ts'
+import { readLastClosed } from '#server/features/ledger/index.ts'
 import { inReport } from '#server/platform/database.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { reads, writes } from '#server/platform/route.ts'
@@ -26,7 +26,7 @@ export const routes = [
       lookAhead(db, now),
       readLastClosed(db),
     ])
-    return { rows, holidays, lastClosed, ...ahead }
+    return { rows, holidays, lastClosed: lastClosed ?? null, ...ahead }
   }),
 
   writes(contract.confirmTaxRow, ({ id, note }, { caller, platform, trx }) =>
@@ -127,10 +127,4 @@ async function readHolidays(db: Kysely<Database>, today: string): Promise<Shown[
     enteredAt: at.toISOString(),
     past: holiday.day < today,
   }))
-}
-
-async function readLastClosed(db: Kysely<Database>): Promise<string | null> {
-  const { rows } = await sql<{ last: number | null }>`select max(month) as last from month_close`.execute(db)
-  const last = rows[0]?.last ?? null
-  return last === null ? null : periodOfNumber(last)
 }
