@@ -49,6 +49,7 @@ export const getAuthor = defineCall('getAuthor', {
     mine: z.boolean(),
     bundled: z.boolean().describe('There are bundles: see getBundles'),
     sheets: z.array(sheetCard),
+    linked: z.array(sheetId).describe('Of these sheets: their course has a page at /i/'),
     pages: z.number().int(),
   }),
   refusals: ['not-found'],

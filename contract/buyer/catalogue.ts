@@ -255,6 +255,11 @@ export const getSheetInfo = defineCall('getSheetInfo', {
     before: z.boolean().describe('The caller has written a review'),
     mine: z.boolean().describe("The caller's own sheet"),
     onSale: z.boolean(),
+    linked: z
+      .object({ institution: z.boolean(), course: z.boolean() })
+      .describe(
+        'Which of these have a page at /i/: not hidden ones, nor the secret shop, nor what has no course code',
+      ),
     bundled: z.boolean().optional().describe('It is part of a bundle: see getBundles'),
     launchUntil: instant.optional().describe('The first moment at which it costs `fullPrice`'),
     reviews: z.array(review),

@@ -1,1 +1,8 @@
-export { forgetStores, listStores, presentStore, type Store } from './stores/store-list.ts'
+export {
+  forgetStores,
+  hasCoursePage,
+  hasInstitutionPage,
+  listStores,
+  presentStore,
+  type Store,
+} from './stores/store-list.ts'

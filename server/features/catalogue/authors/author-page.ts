@@ -7,6 +7,7 @@ import { secretStore } from '#rules/sheets/special-stores.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hasCoursePage, listStores } from '../../institutions/index.ts'
 import {
   cardsOf,
   findOwnedSheets,
@@ -96,6 +97,9 @@ export async function readAuthorPage(
     caller,
     rows.map(({ id }) => id),
   )
+  const stores = await listStores(platform)
+  const isLinked = (storeCode: number, course: string) =>
+    stores.some((store) => store.code === storeCode && hasCoursePage(store, course))
   return {
     author: {
       _id: row.person_id,
@@ -126,6 +130,7 @@ export async function readAuthorPage(
     mine: row.person_id === me,
     bundled: row.bundled,
     sheets: rows.map((sheet) => presentSheetCard(sheet, owned.has(sheet.id))),
+    linked: rows.filter(({ store_code, code }) => isLinked(store_code, code)).map(({ id }) => id),
     pages,
   }
 }

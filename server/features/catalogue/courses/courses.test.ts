@@ -137,6 +137,35 @@ describe('an author', () => {
     expect(found.stores[0]?.name).toEqual(sheets[1]?.storeName)
   })
 
+  it('is not led, nor is a sheet, to a page of an institution or a course that is not there', async () => {
+    const store = await createStore(shop.platform, { code: 11 })
+    const wide = await createSeller(shop.platform, { codeName: 'พี่ไร้รหัส' })
+    await shop.change('seller', { person_id: wide.id }, { code_name_key: codeNameKey('พี่ไร้รหัส') })
+    const create = (code: string) => createSheet(shop.platform, { authorId: wide.id, store, code })
+    const [coded, free] = [await create('LNK100'), await create('')]
+    const linked = async (sheetID: string) => (await shop.done(undefined, 'getSheetInfo', { sheetID })).linked
+    const statusOf = async () => (await shop.call('getInstitution', { store })).status
+    forgetStores(shop.platform)
+    expect((await page('พี่ไร้รหัส')).body.data.linked).toEqual([coded])
+    expect(await linked(free)).toEqual({ institution: true, course: false })
+    expect([await linked(coded), await statusOf()]).toEqual([{ institution: true, course: true }, 200])
+    await shop.change('store', { code: store }, { visibility: 'hidden' })
+    forgetStores(shop.platform)
+    shop.clock.advance(60_000)
+    expect((await page('พี่ไร้รหัส')).body.data).toMatchObject({ author: { sheets: 2 }, linked: [] })
+    expect([await linked(coded), await statusOf()]).toEqual([{ institution: false, course: false }, 404])
+    await shop.change(
+      'sheet',
+      { id: coded },
+      { store_code: await createStore(shop.platform, { code: 9999 }) },
+    )
+    forgetStores(shop.platform)
+    shop.clock.advance(60_000)
+    expect(await linked(coded)).toEqual({ institution: false, course: false })
+    await shop.change('sheet', { id: coded }, { store_code: store })
+    await shop.change('store', { code: store }, { visibility: 'shown' })
+  })
+
   it('is followed, and tells her followers of what is new once a day', async () => {
     const [reader, late] = [await createPerson(shop.platform), await createPerson(shop.platform)]
     const follow = (person: { token: string }, yes = true) =>

@@ -2,7 +2,6 @@ import { getCourse, getInstitution } from '#contract/buyer/institutions.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
-import { secretStore } from '#rules/sheets/special-stores.ts'
 import { searchSheets } from '#server/features/catalogue/search/index.ts'
 import {
   findOwnedSheets,
@@ -12,7 +11,7 @@ import {
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
-import { listStores, presentStore, type Store } from '../../institutions/index.ts'
+import { hasInstitutionPage, listStores, presentStore, type Store } from '../../institutions/index.ts'
 import { listCourses, listSheetsOfCourse, readCourse } from './courses.queries.ts'
 
 const coursesOfPage = 200
@@ -72,10 +71,10 @@ export const routes = [
   }),
 ]
 
-/** Drafts, hidden stores and the secret shop, which is reached by its address only, have no page. Refuses: not-found. */
+/** Refuses: not-found. */
 async function publicStore(platform: Platform, code: number): Promise<Store> {
   const store = (await listStores(platform)).find((one) => one.code === code)
-  return store === undefined || !store.isShown || store.code === secretStore ? refuse('not-found') : store
+  return store === undefined || !hasInstitutionPage(store) ? refuse('not-found') : store
 }
 
 async function cards(platform: Platform, caller: Caller, rows: readonly SheetCardRow[]) {

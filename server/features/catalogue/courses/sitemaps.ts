@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authorPath, coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { refuse } from '#rules/refusal.ts'
-import { secretStore } from '#rules/sheets/special-stores.ts'
-import { listStores, type Store } from '../../institutions/index.ts'
+import { hasInstitutionPage, listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
@@ -76,9 +75,8 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return refuse('not-found')
   })
 
-  /** Stores that lists name: no drafts, no hidden ones, not the secret shop. */
   async function listPublicStores(): Promise<Store[]> {
-    return (await listStores(platform)).filter(({ code, isShown }) => isShown && code !== secretStore)
+    return (await listStores(platform)).filter(hasInstitutionPage)
   }
 
   async function* courses(from: number): AsyncIterable<string> {

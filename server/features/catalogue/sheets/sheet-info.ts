@@ -6,7 +6,13 @@ import { finishedPercent } from '#rules/reading/reader-figures.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { holds, permission } from '#server/platform/rights.ts'
-import { forgetStores, listStores, type Store } from '../../institutions/index.ts'
+import {
+  forgetStores,
+  hasCoursePage,
+  hasInstitutionPage,
+  listStores,
+  type Store,
+} from '../../institutions/index.ts'
 import {
   cardJson,
   type CardStore,
@@ -99,6 +105,7 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
   const personal =
     caller.kind === 'visitor' ? nothingPersonal : await readPersonal(platform, caller, row, others)
   if (!row.on_sale && !personal.mayAlwaysSee) refuse('not-found')
+  const store = (await listStores(platform)).find(({ code }) => code === row.store_code)
   return {
     ...presentSheetCard({ ...row, ...storeOf(row.store_code) }, personal.owned.has(row.id)),
     classInfo: row.class_info,
@@ -120,6 +127,10 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
     before: personal.before,
     mine: personal.mine,
     onSale: row.on_sale,
+    linked: {
+      institution: store !== undefined && hasInstitutionPage(store),
+      course: store !== undefined && row.on_sale && hasCoursePage(store, row.code),
+    },
     bundled: row.bundled || undefined,
     launchUntil: row.launch_until?.toISOString(),
     reviews: (row.reviews ?? []).map(([created, message, score, thanked, answer, id]) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { storeFacts } from '#contract/buyer/catalogue.ts'
-import { secretStore } from '#rules/sheets/special-stores.ts'
+import { hasFreeTitles, secretStore } from '#rules/sheets/special-stores.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { DriveGroup } from '#server/platform/schema/stores.ts'
@@ -58,6 +58,16 @@ export function forgetStores(platform: Pick<Platform, 'pool'>): void {
 /** Institutions that lists name; the secret shop is reached by its address only. */
 export function isListed(store: Store): boolean {
   return store.kind === 'institution' && store.code !== secretStore
+}
+
+/** Neither a draft nor one that staff have hidden; the secret shop, which is reached by its address only, has no page of its own. */
+export function hasInstitutionPage({ isShown, code }: Store): boolean {
+  return isShown && code !== secretStore
+}
+
+/** What has no code, or lines of its own choosing in its place, is a sheet of no course. */
+export function hasCoursePage(store: Store, course: string): boolean {
+  return hasInstitutionPage(store) && course !== '' && !hasFreeTitles(store.code)
 }
 
 export function presentStore(store: Store): z.output<typeof storeFacts> {

@@ -60,7 +60,7 @@ const BOOKS = 3
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
   const { found, page } = useLoaderData<typeof clientLoader>()
-  const { author, answers, bundled, sheets, pages } = found
+  const { author, answers, bundled, sheets, linked, pages } = found
   const words = useWords(authorWords)
   const { language } = useLanguage()
   const isHydrated = useHydrated()
@@ -73,6 +73,7 @@ export default function AuthorScreen() {
   const isWhole = sheets.length <= SHOWN || opened === here
   // One of each course, what is bought most first.
   const courses = sheets
+    .filter(({ _id }) => linked.includes(_id))
     .toSorted((one, other) => other.bought - one.bought)
     .filter((sheet, at, all) => all.findIndex((other) => isSameCourse(sheet, other)) === at)
   const [home] = author.stores

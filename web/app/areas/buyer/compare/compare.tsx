@@ -186,7 +186,9 @@ function Alone({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
-  const course = coursePath({ code: sheet.store, nameEn: sheet.storeName[1] ?? '' }, code)
+  const course = sheet.linked.course
+    ? coursePath({ code: sheet.store, nameEn: sheet.storeName[1] ?? '' }, code)
+    : undefined
   return (
     <>
       <Link to={`/infoSheet/${sheet._id}`} className="row gap-md pad-md paper unlinked">
@@ -203,7 +205,10 @@ function Alone({ sheet }: { sheet: SheetInfo }) {
           </strong>
         </span>
       </Link>
-      <EmptyState text={words.noOthers} action={<ButtonLink to={course}>{words.toCourse}</ButtonLink>} />
+      <EmptyState
+        text={words.noOthers}
+        action={course && <ButtonLink to={course}>{words.toCourse}</ButtonLink>}
+      />
       <BestSellers store={sheet.store} of={storeShort(sheet.storeName, language)} />
     </>
   )

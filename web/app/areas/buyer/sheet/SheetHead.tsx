@@ -1,5 +1,4 @@
 import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
-import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
 import { shareVersion } from '#rules/sheets/sheet-pictures.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
@@ -82,8 +81,10 @@ function factsOf(sheet: SheetInfo, { description, cover, publicUrl, language }: 
     }),
   }
   const crumbs = breadcrumbFacts(publicUrl, [
-    { name: storeShort(sheet.storeName, language), path: institutionPath(store) },
-    ...(hasFreeTitles(sheet.store) ? [] : [{ name: code, path: coursePath(store, code) }]),
+    ...(sheet.linked.institution
+      ? [{ name: storeShort(sheet.storeName, language), path: institutionPath(store) }]
+      : []),
+    ...(sheet.linked.course ? [{ name: code, path: coursePath(store, code) }] : []),
     { name: `${sheet.name} ${examOf(sheet, language)}`, path: `/infoSheet/${sheet._id}` },
   ])
   return [facts, crumbs]

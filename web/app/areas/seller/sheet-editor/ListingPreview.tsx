@@ -82,6 +82,7 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
     before: false,
     mine: true,
     onSale: false,
+    linked: { institution: false, course: false },
     reviews: [],
     stars: null,
     questions: [],
