@@ -14,8 +14,9 @@ const followersMax = 500
 type New = { person_id: string; author: string; id: string; name: string }
 
 /**
- * One message a day to each follower of authors with sheets new on the day before in Bangkok. Idempotent: a follower is notified of a day
- * once, and of no sheet older than the follow.
+ * One message a day to each follower of authors with new sheets of the day before in Bangkok. May run as often as it likes: each
+ * follower is notified of a day once, and of no sheet that was on sale before the follow. A sheet that was approved on an earlier day,
+ * and again since it went back to draft, is not new.
  */
 export async function notifyFollowers(platform: Platform): Promise<void> {
   const day = bangkokDate(new Date(platform.clock.now().getTime() - dayMilliseconds))
@@ -26,6 +27,9 @@ export async function notifyFollowers(platform: Platform): Promise<void> {
       with fresh as (
         select s.id, s.author_id, btrim(s.code || ' ' || s.name) as name, s.published_at from sheet s
         where s.on_sale and s.published_at >= ${from} and s.published_at < ${until} and s.store_code <> ${secretStore}
+          and not exists (select from sheet_review first join sheet_review again using (sheet_id)
+            where sheet_id = s.id and first.version_number is null and first.decision = 'approved' and first.decided_at < ${from}
+              and again.version_number is null and again.decision = 'approved' and again.decided_at > first.decided_at)
       ), followers as (
         select distinct f.person_id from author_follow f
         where f.person_id > ${after} and exists (select from fresh where fresh.author_id = f.author_id and f.followed_at <= fresh.published_at)

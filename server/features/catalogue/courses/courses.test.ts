@@ -179,7 +179,14 @@ describe('an author', () => {
     expect((await follow(author)).body.code).toBe('not-found')
     shop.clock.advance(60_000)
     const fresh = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const approved = (sheetId: string) =>
+      shop.add('sheet_review', [
+        { sheet_id: sheetId, reviewer_id: late.id, decision: 'approved', decided_at: shop.clock.now() },
+      ])
+    // Twice on one day, and it is new all the same.
+    await approved(fresh)
     shop.clock.advance(60_000)
+    await approved(fresh)
     await follow(late)
     shop.clock.advance(86_400_000)
     const notifyFollowers = tasks(shop.platform)['authors.notify-followers']
@@ -190,6 +197,13 @@ describe('an author', () => {
     )
     expect(rows.map(({ person_id }) => person_id)).toEqual([reader.id])
     expect(rows[0]?.html_th).toContain(`/infoSheet/${fresh}`)
+    // Back to draft and approved again on a later day it is not.
+    await approved(fresh)
+    await shop.change('sheet', { id: fresh }, { published_at: shop.clock.now() })
+    shop.clock.advance(86_400_000)
+    await notifyFollowers?.({})
+    const again = `select from message where html_th like '%ผู้เขียนที่คุณติดตาม%'`
+    expect((await shop.platform.pool.query(again)).rowCount).toBe(1)
     await follow(reader, false)
     expect((await page(penName, reader.token)).body.data).toMatchObject({
       followed: false,
