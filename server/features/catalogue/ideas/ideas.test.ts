@@ -149,6 +149,41 @@ describe('who asks to be told', () => {
     expect((await app.done(here, 'getWishes')).wishes).toEqual([])
   })
 
+  it('hears of it too when what kept it off sale ends, whoever had taken it off', async () => {
+    const [person] = (await people(1)) as [CastPerson]
+    const id = await createCompleteSheet(app.platform, { authorId: seller.id })
+    const isQueued = async () => {
+      const { rowCount } = await app.platform.pool.query(
+        'select graphile_worker.remove_job(key) from graphile_worker._private_jobs where key = $1',
+        [`ideas.notify-wishers:${id}`],
+      )
+      return rowCount === 1
+    }
+    const pause = { kind: 'sheet', id, reason: 'ตรวจสอบ' } as const
+    const of = (kind: 'author' | 'store', target: string) => ({ ...pause, kind, id: target })
+    const ways = [
+      [
+        () => app.done(seller, 'saveEdit', { _id: id, visible: false }),
+        () => app.done(seller, 'saveEdit', { _id: id, visible: true }),
+      ],
+      [
+        () => app.done(staff, 'shsheet', { id, visible: false }),
+        () => app.done(staff, 'shsheet', { id, visible: true }),
+      ],
+      ...[pause, of('author', seller.id), of('store', '1')].map(
+        (target) =>
+          [() => app.done(staff, 'pauseSale', target), () => app.done(staff, 'resumeSale', target)] as const,
+      ),
+    ] as const
+    for (const [takeOff, putBack] of ways) {
+      await takeOff()
+      await app.done(person, 'wishSheet', { text: 'กลับมาขาย 999', store: 1, wanted: true })
+      expect(await isQueued()).toBe(false)
+      await putBack()
+      expect(await isQueued()).toBe(true)
+    }
+  })
+
   it.each([{ text: ' ' }, { text: '!!' }, { text: 'a' }, { store: 1 }, { text: 'ab', store: -1 }])(
     'refuses %j',
     async (bad) => {

@@ -117,6 +117,7 @@ export async function hideSheet(
     .set({ visible, updated_at: platform.clock.now(), revision: sheet.revision + 1 })
     .where('id', '=', sheetId)
     .execute()
+  if (visible) await notifyOfNew(trx, sheetId)
   await recordAudit(trx, {
     actorId: person.id,
     action: visible ? 'sheet.show' : 'sheet.hide',

@@ -17,6 +17,10 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { notifyAuthor, notifyAuthorsOfStore } from './notify-author.ts'
+import { notifyOfNew } from './release.ts'
+
+/** Of one pause: each is a job. */
+const wishedMax = 1_000
 
 export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
 
@@ -186,12 +190,13 @@ async function end(
   which: RawBuilder<unknown>,
   by: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ kind: PauseTarget['kind']; target: string }>`
+  const { rows } = await sql<{ kind: PauseTarget['kind']; target: string; begun_at: Date }>`
     update sale_pause set ended_at = ${platform.clock.now()}, ended_by = ${by} where ended_at is null and ${which}
-    returning kind, target`.execute(trx)
-  const targets = rows.map(({ kind, target }) => ({ kind, id: target }))
+    returning kind, target, begun_at`.execute(trx)
+  const targets = rows.map(({ kind, target, begun_at }) => ({ kind, id: target, begun: begun_at }))
   for (const target of targets) {
     await settle(trx, target)
+    await notifyWishersOf(trx, target)
     await notifyOfResumption(trx, target, await ownerOf(trx, target))
   }
   await recordAudits(
@@ -201,16 +206,28 @@ async function end(
   return targets.length > 0
 }
 
-/** A trigger knows all pauses; it is only fired again where this one may have changed the result. */
-async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
+/** A trigger of the table knows all pauses; it is only asked again where this one may have changed the answer. */
+async function settle(trx: Trx, target: PauseTarget): Promise<void> {
   // An institution or a seller may have many sheets.
-  if (kind !== 'sheet') await letStatementsTake(trx, '60s')
-  const which = {
+  if (target.kind !== 'sheet') await letStatementsTake(trx, '60s')
+  await sql`update sheet set paused = paused where ${sheetsOf(target)}`.execute(trx)
+}
+
+function sheetsOf({ kind, id }: PauseTarget): RawBuilder<unknown> {
+  return {
     sheet: sql`id = ${id}`,
     author: sql`author_id = ${id}`,
     store: sql`store_code = ${Number(id) || 0}`,
   }[kind]
-  await sql`update sheet set paused = paused where ${which}`.execute(trx)
+}
+
+/** Only where somebody has wished, or the sheet was approved, since the pause began: what was on sale before was found. */
+async function notifyWishersOf(trx: Trx, target: PauseTarget & { begun: Date }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sheet where ${sheetsOf(target)} and on_sale and exists (select from sheet_wish w
+      where w.told_at is null and w.store_code in (0, sheet.store_code) and greatest(w.wished_at, published_at) >= ${target.begun})
+    order by id limit ${wishedMax}`.execute(trx)
+  for (const { id } of rows) await notifyOfNew(trx, id)
 }
 
 type Owner = { authorId: string; name: string; id: string } | undefined

@@ -13,6 +13,7 @@ import { renameInGroups } from './group-search.ts'
 import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
+import { notifyOfNew } from './release.ts'
 import { changedColumns, changedFields, problemsOf, type SheetWords } from './sheet-words.ts'
 import { saveTitle } from './title.ts'
 
@@ -80,6 +81,7 @@ export async function savePublishedWords(
     ...(isDrawnAnew ? { cover_version: sql<number>`cover_version + 1` } : {}),
   })
   await publishDraftPictures(trx, platform, sheetId)
+  if (visible && !sheet.visible) await notifyOfNew(trx, sheetId)
   await recordAudit(trx, {
     actorId: authorId,
     action: 'sheet.edit',

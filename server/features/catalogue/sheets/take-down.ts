@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { drawnPdfKeys } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { notifyOfNew } from './release.ts'
 
 /** `staffId`: null where time decided. */
 type Claimed = { staffId: string | null; sheetId: string; claimId: string; now: Date }
@@ -36,6 +37,7 @@ export async function restoreTakenDown(trx: Trx, { staffId, sheetId, claimId, no
       where ended_at is null and kind = 'sheet' and target = ${sheetId} and reason = ${`copyright ${claimId}`} returning target
     )
     update sheet set paused = paused where id in (select target from ended)`.execute(trx)
+  await notifyOfNew(trx, sheetId)
   await recordAudit(trx, {
     actorId: staffId,
     action: 'sale.resume',
