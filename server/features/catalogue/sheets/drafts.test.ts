@@ -100,8 +100,10 @@ describe('a new sheet', () => {
       await shop.change('store', { code: 3 }, { visibility })
       expect(await offered()).toEqual([1, 32, 9997])
       expect((await ask('newSheet', { about: { store: 3, code: 'A', name: 'a' } })).code).toBe('not-found')
+      expect((await ask('saveDraft', { id, store: 3 })).code).toBe('not-found')
       await shop.change('sheet', { id }, { store_code: 3 })
       expect(await offered()).toEqual([1, 3, 32, 9997])
+      expect((await ask('saveDraft', { id, store: 3, sName: visibility })).code).toBe('ok')
       await shop.change('sheet', { id }, { store_code: 1 })
     }
     expect(data['user']).toMatchObject({ _id: author.id, seller: true })

@@ -80,7 +80,7 @@ async function wordsOf(trx: Trx, authorId: string, sheetId: string) {
 }
 
 /** The one that is asked for; without, the seller's own, or the first there is. Refuses: not-found. */
-async function findInstitution(trx: Trx, asked: number | undefined, own: number) {
+export async function findInstitution(trx: Trx, asked: number | undefined, own: number) {
   const store = await trx
     .selectFrom('store')
     .select(['code', 'category'])

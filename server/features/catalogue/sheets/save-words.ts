@@ -13,6 +13,7 @@ import { renameInGroups } from './group-search.ts'
 import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
+import { findInstitution } from './new-sheet.ts'
 import { notifyOfNew } from './release.ts'
 import { changedColumns, changedFields, problemsOf, type SheetWords } from './sheet-words.ts'
 import { saveTitle } from './title.ts'
@@ -25,7 +26,7 @@ export type WordsEdit = EditedSheet & {
 export type Saved = { revision: number; savedAt: string }
 
 /**
- * Saves a draft or a rejected sheet as far as it is typed. Refuses: not-found, sheets.moved-on, sheets.price-invalid,
+ * Saves a draft or a rejected sheet as far as it is typed. Refuses: not-found (also an institution that is not offered), sheets.moved-on, sheets.price-invalid,
  * sheets.launch-running, sheets.category-not-offered, sheets.changed-elsewhere (with the names of the fields that differ).
  */
 export async function saveDraftWords(
@@ -37,6 +38,8 @@ export async function saveDraftWords(
 ): Promise<Saved> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
   if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on', { status: sheet.status })
+  if (edit.store !== undefined && edit.store !== sheet.store_code)
+    await findInstitution(trx, edit.store, edit.store)
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   const changed = changedFields(sheet, words)
   // A repeated save whose first answer was lost (sent when leaving the page) changes nothing and is no conflict.
