@@ -35,6 +35,8 @@ export const day = z.iso
 /** As it is sent: a Buddhist year is refused, where it would be a day that lies centuries ahead. */
 export const sentDay = day.refine((text) => text < '2400')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
+/** As it is sent: a Buddhist year is refused, as of a day. */
+export const sentInstant = instant.refine((text) => text < '2400')
 /** By the clock of a device, however wrong that is, or as a client says it: PostgreSQL knows no year 0. For requests alone: answers are checked faster without. */
 export const deviceInstant = instant.refine((text) => text >= '0001')
 export const searchText = z.string().max(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { inspectionRefusals } from '../shared/refusals/files.ts'
-import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
+import { instant, names, sentInstant, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
  * Samples as staff make them again and take them out (decisions §4, "SampleRe / SampleOut / SampleOutAll"). Sheets of stores
@@ -72,8 +72,8 @@ export const getSampleOutAll = defineCall('getSampleOutAll', {
   effect: 'reads',
   request: z.object({
     store: storeCode.min(0),
-    from: instant,
-    to: instant,
+    from: sentInstant,
+    to: sentInstant,
     page: z.number().int().min(0).max(100_000).default(0).describe('Of the list to print, 50 sheets each'),
   }),
   data: z.object({

@@ -8,6 +8,7 @@ import {
   factFields,
   idText,
   instant,
+  sentInstant,
   names,
   sheetId,
   storeCode,
@@ -274,7 +275,7 @@ export const pauseSale = defineCall('pauseSale', {
   effect: 'writes',
   request: paused.extend({
     reason: z.string().trim().min(3).max(500).describe('Its author reads it'),
-    until: instant.nullish().describe('Ends by itself then'),
+    until: sentInstant.nullish().describe('Ends by itself then'),
   }),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
 })

@@ -159,6 +159,9 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   expect((await ask('getSampleOutAll', { ...period, to: at(3000).toISOString() })).code).toBe(
     'request.invalid',
   )
+  expect((await ask('getSampleOutAll', { ...period, to: '2569-01-01T00:00:00Z' })).code).toBe(
+    'request.invalid',
+  )
   expect((await ask('getSampleOutAll', period, stranger)).code).toBe('not-found')
   await shop.platform.db.deleteFrom('staff_permission').where('person_id', '=', staff.id).execute()
   expect((await shop.open(String(found.zip))).statusCode).toBe(404)

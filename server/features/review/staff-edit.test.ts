@@ -238,6 +238,9 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   const asked = vi.spyOn(shop.platform.pool, 'query')
   const draws = () =>
     asked.mock.calls.filter((call) => JSON.stringify(call).includes('pictures-cover-of-sheet')).length
+  expect((await ask('countApprovedCovers', { store: 1, from, to: '2569-01-01T00:00:00Z' })).code).toBe(
+    'request.invalid',
+  )
   const before = await counted()
   expect(before).toMatchObject({
     count: 1,

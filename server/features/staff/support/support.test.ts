@@ -285,6 +285,10 @@ test('a sale is paused with a reason and an end: of a sheet, an author, a store;
   expect((await ask('pauseSale', { kind: 'sheet', id: sheet, reason, until: now.toISOString() })).code).toBe(
     'request.invalid',
   )
+  const inBuddhistYears = `${now.getUTCFullYear() + 544}-01-01T00:00:00.000Z`
+  expect((await ask('pauseSale', { kind: 'sheet', id: sheet, reason, until: inBuddhistYears })).code).toBe(
+    'request.invalid',
+  )
   const until = new Date(now.getTime() + 60_000).toISOString()
   expect((await ask('pauseSale', { kind: 'sheet', id: sheet, reason, until })).code).toBeUndefined()
   await endPauses(app.platform)
