@@ -391,6 +391,9 @@ describe('giving an account up', () => {
     expect(await till.shop.codeOf(staff, 'shsheet', { id: sheet, visible: true })).toBe('sheets.author-gone')
     expect(await till.library(buyer)).toContain(sheet)
     expect((await till.shop.call('readMySheet', { id: sheet }, buyer)).status).toBe(200)
+    // In words that readers of either language understand.
+    const { author } = await till.shop.done(buyer, 'getSheetInfo', { sheetID: sheet })
+    expect(author.name).toMatch(/ปิดบัญชีแล้ว.*account closed/)
     expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])
     // 60 baht are owed: the account they go to stays until they are paid.
     expect(await sellerRow(seller)).toMatchObject({ account_number: 'sealed', phone: '', email: '' })

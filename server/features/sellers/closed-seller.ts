@@ -18,8 +18,8 @@ export async function readOwnSellerData(
   return { ...stored.profile, taxName: [tax_title, tax_first_name, tax_surname].join(' ').trim() }
 }
 
-/** Stands where a pen name stood, on sheets that buyers keep. */
-const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว'
+/** Stands where a pen name stood, on sheets that buyers keep, whatever language they read. */
+const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว (account closed)'
 
 /** Of `seller`: a sheet of hers lies in an order that may still be paid, and then brings her something. */
 const mayStillSell = sql`exists (select from sheet s join order_line l on l.sheet_id = s.id join orders o on o.id = l.order_id
