@@ -4,6 +4,7 @@ import { expect, it, test } from 'vitest'
 import { localeCodes, overlays, pick, say } from '#rules/locales.ts'
 import { sheetMoves } from '#rules/sheets/sheet-states.ts'
 import { versionMoves } from '#rules/sheets/sheet-versions.ts'
+import { storeShort } from '../features/sheet-card/names.ts'
 import { helpChapters, matchingHelp } from './buyer/help.ts'
 import { actionNames } from './staff/actions.ts'
 import { defineWords } from './use-words.tsx'
@@ -27,6 +28,12 @@ test('another language says what it has, and the rest in English', () => {
   expect(say(['ส้ม', 'Orange'], other)).toBe('Orange')
   expect(pick({ th: 1, en: 2 }, other)).toBe(2)
   expect(say(['ลูกแพร์', 'Pear'], 'en')).toBe('Pear')
+})
+
+test('an institution without an English name or abbreviation is called by what it has', () => {
+  expect(say(['ม.ทดสอบ', ''], 'en')).toBe('ม.ทดสอบ')
+  expect(storeShort(['ม.ทดสอบ', '', ''], 'en')).toBe('ม.ทดสอบ')
+  expect(storeShort(['ม.ทดสอบ', 'Test University', ''], 'en')).toBe('Test University')
 })
 
 const found = (language: 'th' | 'en', query: string) =>
