@@ -37,7 +37,7 @@ export const ownSheet = defineCall('ownSheet', {
   audience: 'everyone',
   effect: 'reads',
   request: z.object({ id: sheetId }),
-  refusals: ['cart.already-owned', 'orders.not-on-sale', 'not-found'],
+  refusals: ['cart.already-owned', 'not-found'],
 })
 
 export const getCart = defineCall('getCart', {
@@ -147,7 +147,6 @@ export const createOrder = defineCall('createOrder', {
     'gift.one-sheet',
     'gift.own-sheet',
     'credit.no-buyer',
-    'request.other-body-same-key',
   ],
 })
 

@@ -41,7 +41,7 @@ export const readerInfo = defineCall('readerInfo', {
       .nullable()
       .describe('Address of the page images for two minutes: add &page= and &width='),
   }),
-  refusals: ['library.not-owned', 'not-found'],
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'reader.busy'],
 })
 
 export const readerLink = defineCall('readerLink', {
@@ -65,7 +65,7 @@ export const searchInSheet = defineCall('searchInSheet', {
     matches: z.array(z.object({ page, count: z.number().int(), snippet: z.string() })),
     total: z.number().int().describe('Of all pages, also of those beyond the first hundred that are listed'),
   }),
-  refusals: ['library.not-owned', 'not-found', 'reader.not-open'],
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'reader.not-open', 'reader.busy'],
 })
 
 export const pageText = defineCall('pageText', {
@@ -85,7 +85,7 @@ export const pageText = defineCall('pageText', {
       }),
     ),
   }),
-  refusals: ['library.not-owned', 'not-found', 'reader.not-open'],
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'reader.not-open', 'reader.busy'],
 })
 
 export const keepReadingPlace = defineCall('keepReadingPlace', {
@@ -100,5 +100,5 @@ export const keepReadingPlace = defineCall('keepReadingPlace', {
     zoomed: z.boolean().default(false).describe('It was magnified'),
   }),
   data: place,
-  refusals: ['library.not-owned', 'not-found', 'reader.not-open', 'request.invalid'],
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'reader.not-open', 'reader.busy'],
 })

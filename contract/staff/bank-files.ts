@@ -3,6 +3,7 @@ import { blockedBy } from '#rules/payouts/compare-bank-file.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 import { findInRows, sortBy } from './page-of-rows.ts'
+import { moveRefusals } from './payouts.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
 /**
@@ -156,9 +157,9 @@ export const applyBankFile = defineCall('applyBankFile', {
   }),
   top: z.object({ modifiedCount: z.number().describe('Payment records') }),
   refusals: [
-    'staff.own-matter',
+    ...moveRefusals,
     'not-allowed',
-    'not-found',
+    'payouts.waits-for-second',
     'bank-files.already-applied',
     'bank-files.changed',
     'bank-files.nothing-to-update',
@@ -188,7 +189,12 @@ export const pauseBankFileEntries = defineCall('pauseBankFileEntries', {
     'not-found',
     'bank-files.changed',
     'bank-files.nothing-to-update',
+    'payouts.cannot-move',
     'payouts.in-flight',
+    'payouts.held-by-case',
+    'payouts.part-left-out',
+    'payouts.part-elsewhere',
+    'payouts.closing',
     'payment-runs.line-explained',
   ],
 })

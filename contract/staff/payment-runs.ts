@@ -152,6 +152,8 @@ export const explainRunLines = defineCall('explainRunLines', {
   refusals: [
     'not-allowed',
     'not-found',
+    'staff.own-matter',
+    'payouts.closing',
     'payment-runs.line-explained',
     'payment-runs.statement-missing',
     'payment-runs.day-before',
@@ -168,8 +170,10 @@ export const decideRunExplanation = defineCall('decideRunExplanation', {
   refusals: [
     'not-allowed',
     'not-found',
+    'staff.own-matter',
     'payouts.already-decided',
     'payouts.own-request',
+    'payouts.closing',
     'payment-runs.line-explained',
   ],
 })

@@ -20,7 +20,7 @@ const note = z.string().trim().max(2_000)
 const modifiedCount = z.number().int()
 
 /** Of moving payout items, now or by a second person. */
-const moveRefusals = [
+export const moveRefusals = [
   'staff.own-matter',
   'not-found',
   'payouts.cannot-move',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/shared/call.ts'
-import { refusals } from '#contract/shared/refusals.ts'
+import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 const media = z.object({
@@ -34,7 +34,12 @@ test('every call has an example of its own that its schema takes, and each of it
     const answer = media.parse(found?.responses['200']?.content)['application/json'].example
     const { success } = z.object({ success: z.literal(true), data: call.data }).safeParse(answer)
     if (!success) wrong.push(`${call.name}: what is answered`)
-    for (const code of call.refusals ?? []) {
+    const everywhere: RefusalCode[] = [
+      ...(call.method === 'POST' ? (['request.too-large'] as const) : []),
+      ...(call.effect === 'writes' && !call.secretAnswer ? (['request.other-body-same-key'] as const) : []),
+      ...(/everyone|provider/.test(call.audience) ? [] : (['sign-in.expired', 'sign-in.required'] as const)),
+    ]
+    for (const code of [...everywhere, ...(call.refusals ?? [])]) {
       const { examples } = media.parse(found?.responses[refusals[code].status]?.content)['application/json']
       if (examples?.[code] === undefined) wrong.push(`${call.name}: ${code}`)
     }
@@ -50,6 +55,14 @@ test('an Idempotency-Key is promised only by calls that store their answer for i
   const isStored = ({ effect, secretAnswer, outside }: Call) =>
     effect === 'writes' && !secretAnswer && !outside
   expect(promised).toEqual(Object.values<Call>(calls).filter(isStored))
+})
+
+test('only what is there stands on the page, each with what it does', () => {
+  const operations = Object.entries(paths).flatMap(([path, ways]) =>
+    Object.entries(ways).map(([method, { summary }]) => ({ way: `${method} ${path}`, summary })),
+  )
+  expect(operations.length).toBeGreaterThan(400)
+  expect(operations.filter(({ summary }) => typeof summary !== 'string')).toEqual([])
 })
 
 test('the page opens with its scripts and styles', async () => {

@@ -76,9 +76,10 @@ export const apiDocument: FastifyDynamicSwaggerOptions = {
   },
   transform: (input) => {
     const delivery = input.route.config?.delivers
-    return delivery === undefined
-      ? jsonSchemaTransform(input)
-      : { url: input.url, schema: schemaOf(delivery, String(input.route.url)) }
+    if (delivery !== undefined) return { url: input.url, schema: schemaOf(delivery, String(input.route.url)) }
+    // Files of the pages, and what answers that there is nothing, are no part of the API.
+    if (input.schema?.summary === undefined) return { url: input.url, schema: { hide: true } }
+    return jsonSchemaTransform(input)
   },
   transformObject: (document) => {
     if (!('openapiObject' in document)) return document.swaggerObject
@@ -115,9 +116,17 @@ function complete(operation: Operation, call: Call): void {
   Object.assign(operation.responses, refusalsOf(call))
 }
 
+type Refusing = Partial<Pick<Call, 'method' | 'effect' | 'secretAnswer'>> & {
+  audience: Audience
+  refusals?: readonly RefusalCode[]
+}
+
 /** Those of every call of this audience, before the operation runs. */
-function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
+function commonTo({ audience, method, effect, secretAnswer }: Refusing): RefusalCode[] {
   const all: RefusalCode[] = ['request.invalid', 'request.too-many', 'unavailable']
+  if (method === 'POST') all.push('request.too-large')
+  if (effect === 'writes' && !secretAnswer) all.push('request.other-body-same-key')
+  if (method !== undefined && audience !== 'everyone' && audience !== 'provider') all.push('sign-in.expired')
   switch (audience) {
     case 'everyone':
     case 'provider':
@@ -138,7 +147,7 @@ function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
 }
 
 /** One response a status: the codes it may carry, and each as it comes, with its words. */
-function refusalsOf(call: { audience: Audience; refusals?: readonly RefusalCode[] }): Operation['responses'] {
+function refusalsOf(call: Refusing): Operation['responses'] {
   const codes = [...new Set([...commonTo(call), ...(call.refusals ?? [])])]
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   const responses = [...byStatus].map(([status, some]) => [
