@@ -149,7 +149,7 @@ describe('who asks to be told', () => {
     expect((await app.done(here, 'getWishes')).wishes).toEqual([])
   })
 
-  it('hears of it too when what kept it off sale ends, whoever had taken it off', async () => {
+  it('hears of it too when what kept it off sale ends, whoever had taken it off, and under a corrected title', async () => {
     const [person] = (await people(1)) as [CastPerson]
     const id = await createCompleteSheet(app.platform, { authorId: seller.id })
     const isQueued = async () => {
@@ -182,6 +182,8 @@ describe('who asks to be told', () => {
       await putBack()
       expect(await isQueued()).toBe(true)
     }
+    await app.done(staff, 'saveSheet', { id, sCode: 'NOW999' })
+    expect(await isQueued()).toBe(true)
   })
 
   it.each([{ text: ' ' }, { text: '!!' }, { text: 'a' }, { store: 1 }, { text: 'ab', store: -1 }])(

@@ -118,7 +118,7 @@ async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Those who searched for such a sheet in vain are notified once it is on sale, new or again: what kept it off made them search in vain. */
+/** Those who searched for such a sheet in vain are notified once it is on sale, new, again, or under another title. */
 export async function notifyOfNew(trx: Trx, sheetId: string): Promise<void> {
   await enqueue(trx, notifyWishersJob, { sheetId }, { key: `${notifyWishersJob}:${sheetId}` })
 }

@@ -146,7 +146,11 @@ export async function saveWordsByStaff(
     price_seen_satang: sheet.full_satang ?? words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
   })
-  if (sheet.status === sheetStatus.published) await renameInGroups(trx, sheetId)
+  if (sheet.status === sheetStatus.published) {
+    await renameInGroups(trx, sheetId)
+    // Under its new title it may be what somebody searched for in vain.
+    await notifyOfNew(trx, sheetId)
+  }
   await recordAudit(trx, {
     actorId: staff.id,
     action: 'sheet.staff-edit',
