@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { newPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson } from '#e2e/people.ts'
 import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { suggestions } from './steps.ts'
@@ -63,6 +63,28 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   const chosen = sheet.getByRole('listbox').getByRole('option', { selected: true })
   await expect.poll(() => chosen.evaluate(isInSight)).toBe(true)
 })
+
+it('what the keyboard comes to lies under no bar and no head that stays in sight', async () => {
+  const { token } = await demoPerson(inject('baseUrl'), 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  for (const path of ['/staff/messages', '/staff/edituni?1', '/staff/more-services-pending-payment']) {
+    await open(page, path)
+    await page.getByRole('main').getByRole('textbox').or(page.getByRole('checkbox')).first().waitFor()
+    expect(await page.evaluate(hiddenOnTheWay), path).toEqual([])
+  }
+})
+
+/** Through the page and back: what else lies in the middle of what has the focus. */
+function hiddenOnTheWay(): string[] {
+  const stops = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input:not(.visually-hidden), select, textarea)')]
+  return [...stops, ...stops.toReversed()].flatMap((stop) => {
+    stop.focus()
+    const { left, right, top, bottom } = stop.getBoundingClientRect()
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const isFree = there === null || stop.contains(there) || there.contains(stop)
+    return stop !== document.activeElement || isFree ? [] : [`${stop.outerHTML} under ${there.outerHTML}`]
+  })
+}
 
 const stepsMax = 120
 
