@@ -150,7 +150,6 @@ function Body<Row>(
                 <RowCard
                   row={row}
                   columns={props.columns}
-                  name={rowName?.(row)}
                   unfolded={props.unfolded}
                   strokeOf={strokeOf}
                 />

@@ -1,5 +1,5 @@
 import { IconArrowsSort, IconChevronDown, IconChevronRight } from '#web/ui/icons.ts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import tables from './DataTable.module.css'
@@ -22,13 +22,13 @@ type Columns<Row> = readonly Column<Row>[]
 export function RowCard<Row>(props: {
   row: Row
   columns: Columns<Row>
-  name: string | undefined
   unfolded: true | undefined
   strokeOf?: ReturnType<typeof strokesOf<Row>>
 }) {
   const { row, columns, unfolded } = props
   const words = useWords(tableWords)
   const [opened, setOpened] = useState(false)
+  const id = useId()
   const parts = partsOf(columns, unfolded)
   const of = (part: CardPart | undefined) => columns.filter(({ key }) => parts.get(key) === part)
   const show = ({ cell, brief = cell }: Column<Row>) => brief(row)
@@ -49,7 +49,11 @@ export function RowCard<Row>(props: {
   return (
     <td>
       <div className={`anchor ${classes.card}`}>
-        {name && <div className={`strong ${classes.name}`}>{show(name)}</div>}
+        {name && (
+          <div id={`${id}-name`} className={`strong ${classes.name}`}>
+            {show(name)}
+          </div>
+        )}
         {figure && (
           <div className={`strong whole ${classes.figure}`} {...props.strokeOf?.(figure, row)}>
             <span className="visually-hidden">{figure.title} </span>
@@ -79,7 +83,9 @@ export function RowCard<Row>(props: {
               type="button"
               className="covers"
               aria-expanded={isOpen}
-              aria-label={`${words.details} ${props.name ?? ''}`.trim()}
+              id={id}
+              aria-label={words.details}
+              aria-labelledby={`${id} ${id}-name`}
               onClick={() => setOpened(!opened)}
             />
             <IconChevronDown size={18} />

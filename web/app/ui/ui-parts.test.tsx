@@ -17,7 +17,7 @@ const act: Column<Row> = {
   cell: () => <button type="button">Go</button>,
 }
 const draw = (columns: Column<Row>[], unfolded?: true) =>
-  renderToStaticMarkup(<RowCard row={row} columns={columns} name="A" unfolded={unfolded} />)
+  renderToStaticMarkup(<RowCard row={row} columns={columns} unfolded={unfolded} />)
 
 test('one act is done by a press on the row, but where the row is read as a whole it has its own button', () => {
   expect(draw([name, act])).toMatch(/press.*Go/)
@@ -38,7 +38,10 @@ test('what the lines leave out stands under the tap, if there is anything to say
     cell: (one) => one.state,
     under: () => under,
   })
-  expect(draw([name, state('by B'), act])).toContain('aria-expanded="false"')
+  const folded = draw([name, state('by B'), act])
+  expect(folded).toContain('aria-expanded="false"')
+  // Named by its row: one "details" of ten says nothing.
+  expect(folded).toMatch(/id="(.+?)-name"[^>]*>A<.*<button[^>]* aria-labelledby="\1 \1-name"/)
   expect(draw([name, state('by B'), act], true)).toContain('<dd>by B</dd>')
   expect(draw([name, state(''), act])).toMatch(/press.*Go/)
 })
