@@ -52,6 +52,13 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   const later = page.getByRole('region', { name: release.title })
   const inAMonth = new Date(Date.now() + 30 * 86_400_000)
   const day = `${inAMonth.getUTCDate()}/${inAMonth.getUTCMonth() + 1}/${inAMonth.getUTCFullYear()}`
+  // What the calendar says aloud is Thai too, of today as well.
+  await later.getByRole('button', { name: dateWords.th.openCalendar }).click()
+  await page.locator('[aria-current=date]').waitFor()
+  const named = page.getByRole('application').locator('[aria-label]').filter({ visible: true })
+  const names = await named.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(names.filter((name) => /[a-z]/i.test(name ?? ''))).toEqual([])
+  await page.keyboard.press('Escape')
   await field(page, release.moment).fill(day)
   const time = field(page, `${release.moment} ${dateWords.th.time}`)
   await time.fill('19:00')

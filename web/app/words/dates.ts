@@ -10,6 +10,8 @@ export const dateWords = defineWords('date', {
   badTime: ['พิมพ์เวลา เช่น 19:00', 'Type a time, e.g. 19:00'],
   outside: ['วันนี้อยู่นอกช่วงที่เลือกได้', 'This day is outside of what can be chosen'],
   time: ['เวลา', 'Time'],
+  earlierMonth: ['เดือนก่อน', 'Previous month'],
+  laterMonth: ['เดือนถัดไป', 'Next month'],
   earlierYear: ['ปีก่อน', 'Previous year'],
   laterYear: ['ปีถัดไป', 'Next year'],
 })

@@ -11,7 +11,8 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components'
-import { useLanguage } from '#web/words/use-words.tsx'
+import { dateWords } from '#web/words/dates.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dates.module.css'
 import { pick } from '#web/words/language.ts'
 
@@ -25,11 +26,14 @@ export default function DayCalendar(props: {
   max?: string | undefined
   onChoose: (value: string) => void
 }) {
+  const words = useWords(dateWords)
   const { language } = useLanguage()
+  const locale = pick(locales, language)
+  const names = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const day = (text: string | undefined) => (text ? parseDate(text) : null)
   const choose = (value: DateValue) => props.onChoose(toCalendar(value, new GregorianCalendar()).toString())
   return (
-    <I18nProvider locale={pick(locales, language)}>
+    <I18nProvider locale={locale}>
       <Calendar
         className={classes.calendar ?? ''}
         aria-label={props.label}
@@ -40,11 +44,11 @@ export default function DayCalendar(props: {
         autoFocus
       >
         <header className="row apart">
-          <Button slot="previous" className={`square linked ${classes.turn}`}>
+          <Button slot="previous" aria-label={words.earlierMonth} className={`square linked ${classes.turn}`}>
             <IconChevronLeft size={20} stroke={1.75} />
           </Button>
           <Heading className="medium bold" />
-          <Button slot="next" className={`square linked ${classes.turn}`}>
+          <Button slot="next" aria-label={words.laterMonth} className={`square linked ${classes.turn}`}>
             <IconChevronRight size={20} stroke={1.75} />
           </Button>
         </header>
@@ -52,7 +56,18 @@ export default function DayCalendar(props: {
           <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
           <CalendarGridBody>
             {(date) => (
-              <CalendarCell date={date} className={`${classes.day} stack middle fill rounded-sm figures`} />
+              <CalendarCell
+                date={date}
+                className={`${classes.day} stack middle fill rounded-sm figures`}
+                // The library has no Thai words: it would say "today" and "selected" in English.
+                render={(cell, { isToday }) => (
+                  <div
+                    {...cell}
+                    aria-label={names.format(date.toDate('UTC'))}
+                    aria-current={isToday ? 'date' : undefined}
+                  />
+                )}
+              />
             )}
           </CalendarGridBody>
         </CalendarGrid>
