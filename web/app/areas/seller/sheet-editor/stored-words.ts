@@ -11,6 +11,8 @@ export type StoredWords = {
   words: SheetWords
   /** The saved state that was being edited. */
   revision: number
+  /** What the server had of it then. */
+  saved?: SheetWords | undefined
   /** What was sent last, whether or not an answer came: the server may have it. */
   sent?: SheetWords | undefined
   at: number

@@ -179,6 +179,31 @@ describe('two tabs', () => {
     expect(server.sheet).toMatchObject({ sName: 'แท็บหนึ่ง', price: 59 })
   })
 
+  test('which of two is chosen is of what both changed; what one alone typed stays, also over a reload', async () => {
+    const { server, device, open } = scene()
+    const [one, two, three] = [open(), open(), open()]
+    one.change({ sName: 'แท็บหนึ่ง', detail: 'รายละเอียด' })
+    await one.flush()
+    two.change({ message: 'ถึงผู้ตรวจ' })
+    expect(await two.flush()).toBe(true)
+    expect(two.get().words).toMatchObject({ sName: 'แท็บหนึ่ง', detail: 'รายละเอียด' })
+    three.change({ sName: 'แท็บสาม', classInfo: 'บทที่ 1' })
+    const again = open()
+    expect(again.get().conflict?.fields).toEqual(['sName'])
+    expect(await three.flush()).toBe(false)
+    expect(three.get().conflict?.fields).toEqual(['sName'])
+    for (const store of [three, again]) store.takeTheirs()
+    expect(device.stored?.words).toMatchObject({ sName: 'แท็บหนึ่ง', classInfo: 'บทที่ 1' })
+    expect(await three.flush()).toBe(true)
+    expect(await again.flush()).toBe(true)
+    expect(server.sheet).toMatchObject({
+      sName: 'แท็บหนึ่ง',
+      classInfo: 'บทที่ 1',
+      detail: 'รายละเอียด',
+      message: 'ถึงผู้ตรวจ',
+    })
+  })
+
   test('the same words in both are nobody’s conflict', async () => {
     const { server, open } = scene()
     const [one, two] = [open(), open()]

@@ -14,7 +14,7 @@ export type WordsState = {
   revision: number
   savedAt: string
   status: 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed'
-  /** Another tab saved something else: nothing is saved until the person has chosen. */
+  /** Another tab saved something else in the same fields: nothing is saved until the person has chosen. */
   conflict: { theirs: OwnSheet; fields: WordField[] } | undefined
   /** The sheet is no draft any more; what is shown is out of date. */
   moved: boolean
@@ -97,12 +97,13 @@ export class WordsStore {
     return await this.flush()
   }
 
+  /** In the fields that both changed; what was typed beside them stays. */
   takeTheirs(): void {
-    const theirs = this.#state.conflict?.theirs
-    if (theirs === undefined) return
-    this.#adopt(theirs)
-    this.#set({ words: this.#saved, status: 'saved' })
-    this.#surroundings.forget()
+    const { conflict } = this.#state
+    if (conflict === undefined) return
+    this.#adopt(conflict.theirs)
+    this.change(only(conflict.fields, this.#saved))
+    if (this.#unsavedFields().length === 0) this.#arrived(this.#saved, this.#state)
   }
 
   #restore(before: StoredWords, sheet: OwnSheet): void {
@@ -111,9 +112,9 @@ export class WordsStore {
     const fields = differingFields(words, this.#saved)
     if (fields.length === 0) return this.#surroundings.forget()
     this.#set({ words, status: 'unsaved' })
-    if (before.revision !== sheet.revision && !this.#isOwnWork(this.#saved)) {
-      this.#set({ conflict: { theirs: sheet, fields } })
-    }
+    if (before.revision === sheet.revision || this.#isOwnWork(this.#saved)) return
+    const both = before.saved === undefined ? fields : this.#merge(before.saved, this.#saved)
+    if (both.length > 0) this.#set({ conflict: { theirs: sheet, fields: both } })
   }
 
   async #send(leaving: boolean): Promise<boolean> {
@@ -149,13 +150,23 @@ export class WordsStore {
       this.#set({ status: 'offline' })
       return false
     }
-    const fields = differingFields(this.#state.words, wordsOf(theirs))
-    if (fields.length > 0 && !this.#isOwnWork(wordsOf(theirs))) {
+    const fields = this.#isOwnWork(wordsOf(theirs)) ? [] : this.#merge(this.#saved, wordsOf(theirs))
+    if (fields.length > 0) {
       this.#set({ conflict: { theirs, fields }, status: 'unsaved' })
       return false
     }
     this.#adopt(theirs)
     return await this.#send(false)
+  }
+
+  /** Takes what only the other tab changed since `before`, and answers what both did, each in another way. */
+  #merge(before: SheetWords, theirs: SheetWords): WordField[] {
+    const mine = this.#state.words
+    const typed = new Set(differingFields(mine, before))
+    const came = differingFields(theirs, before)
+    const taken = came.filter((field) => !typed.has(field))
+    this.#set({ words: { ...mine, ...only(taken, theirs) } })
+    return differingFields(mine, theirs).filter((field) => typed.has(field) && came.includes(field))
   }
 
   /** The server has what this page itself sent before, in a request whose answer was not heard, or came before that of another. */
@@ -174,11 +185,22 @@ export class WordsStore {
 
   #storeHere(): void {
     const { words, revision } = this.#state
-    this.#surroundings.storeLocally({ words, revision, sent: this.#sent[0], at: this.#surroundings.now() })
+    const [sent] = this.#sent
+    this.#surroundings.storeLocally({
+      words,
+      revision,
+      saved: this.#saved,
+      sent,
+      at: this.#surroundings.now(),
+    })
   }
 
   #set(part: Partial<WordsState>): void {
     this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function only(fields: readonly WordField[], words: SheetWords): Partial<SheetWords> {
+  return Object.fromEntries(fields.map((field) => [field, words[field]]))
 }
