@@ -2,7 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The finance area: its tabs, and how the payment system is used, a line a step (staff.md §2). */
 export const financeWords = defineWords('finance', {
-  title: ['รอบบัญชีและการจ่าย', 'Monthly books and payments'],
+  title: ['รอบบัญชีและการจ่าย', 'Books and payments'],
   tabs: ['ส่วนของงานการเงิน', 'Parts of the finance area'],
   orders: ['รายการคำสั่งซื้อ', 'Orders List'],
   closed: ['ยอดขายปิดเดือน', 'Monthly closed sales'],

@@ -4,7 +4,7 @@ import { defineWords } from '../use-words.tsx'
 /** The desk of the reviewers (staff.md §2; decisions §4, "Review of sheets"). */
 export const verifyWords = defineWords('verify', {
   opening: ['กำลังเปิดชีท', 'Opening the sheet'],
-  title: ['ตรวจและเผยแพร่ชีท', 'Verify and publish sheets'],
+  title: ['ตรวจและเผยแพร่ชีท', 'Verify and publish'],
   queue: ['คิวตรวจ', 'Queue'],
   waitingCount: [
     (count: number) => `รอตรวจ ${count.toLocaleString('th')} รายการ`,

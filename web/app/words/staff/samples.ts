@@ -40,7 +40,7 @@ export const sampleWords = defineWords('sample', {
   back: ['กลับ', 'Back'],
   noSamples: ['ชีทนี้ยังไม่มีตัวอย่าง', 'This sheet has no samples yet'],
 
-  allTitle: ['ตัวอย่างทั้งหมดของสถาบัน', 'All samples of an institution'],
+  allTitle: ['ตัวอย่างทั้งหมดของสถาบัน', 'Institution samples'],
   allText: [
     'ตัวอย่างของชีทที่ขายอยู่และเผยแพร่ในช่วงวันที่นี้',
     'Samples of sheets on sale that were published in this period',

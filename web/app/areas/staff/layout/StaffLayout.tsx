@@ -88,7 +88,9 @@ function StaffMenu({ desk }: { desk: Desk }) {
   useEffect(() => {
     const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (!menu.current || !here) return
-    const { scrollTop, clientHeight, scrollHeight } = menu.current
+    const { scrollTop, scrollHeight } = menu.current
+    // Its foot lies over the last line of what is longer.
+    const clientHeight = menu.current.clientHeight - (menu.current.lastElementChild?.clientHeight ?? 0)
     const isSeen =
       here.offsetTop >= scrollTop && here.offsetTop + here.offsetHeight <= scrollTop + clientHeight
     // The menu alone is moved: `scrollIntoView` takes the page along. At its top stands a whole line.
@@ -147,7 +149,11 @@ function StaffMenu({ desk }: { desk: Desk }) {
             </section>
           )
         })}
-        <IconButton className="stack" label={isNarrow ? words.widen : words.narrow} onClick={fold}>
+        <IconButton
+          className={`fill apart stuck ${classes.fold}`}
+          label={isNarrow ? words.widen : words.narrow}
+          onClick={fold}
+        >
           {isNarrow ? (
             <IconChevronsRight size={20} stroke={1.75} />
           ) : (
