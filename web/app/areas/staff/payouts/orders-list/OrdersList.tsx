@@ -181,7 +181,7 @@ function Sums({ range }: { range: Asked }) {
   // As many before their sums are known: what stands below them does not move.
   const days = everyDay(range, data?.days ?? [])
   return (
-    <div className={`stack one-column gap-lines top below-md pad-strip paper ${classes.sums}`}>
+    <div className={`stack one-column gap-lines level below-sm pad-flat paper ${classes.sums}`}>
       <div className="stack packed gap-xs shrink">
         <Equation
           label={words.title}
@@ -199,24 +199,25 @@ function Sums({ range }: { range: Asked }) {
             { part: 'part', size: cost },
             { part: 'due', size: Math.max(sales - cost, 0) },
           ]}
-        />
-        <p className="small dimmed figures" role="status">
-          {/* On a telephone the fields it is chosen in are folded away. */}
-          <span className="phone-only whole">
-            {[range.epochSecFrom, range.epochSecTo]
-              .map((second) => writeDate(new Date(second * 1000), 'short', language))
-              .join(' – ')}
-            {' · '}
-          </span>
-          {data === undefined ? '\u00a0' : words.count(data.orders)}
-          {refunded > 0 && (
-            <>
+        >
+          <p className="small dimmed figures" role="status">
+            {/* On a telephone the fields it is chosen in are folded away. */}
+            <span className="phone-only whole">
+              {[range.epochSecFrom, range.epochSecTo]
+                .map((second) => writeDate(new Date(second * 1000), 'short', language))
+                .join(' – ')}
               {' · '}
-              {words.refunded} {amountOf('refunded', refunded, words.refunded)} · {words.kept}{' '}
-              {amountOf('kept', kept, words.kept)}
-            </>
-          )}
-        </p>
+            </span>
+            {data === undefined ? '\u00a0' : words.count(data.orders)}
+            {refunded > 0 && (
+              <>
+                {' · '}
+                {words.refunded} {amountOf('refunded', refunded, words.refunded)} · {words.kept}{' '}
+                {amountOf('kept', kept, words.kept)}
+              </>
+            )}
+          </p>
+        </Equation>
         {data === undefined && error !== null && (
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )}
@@ -232,7 +233,7 @@ function Sums({ range }: { range: Asked }) {
             }))}
             label={words.byDay}
             write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-            height="3.5rem"
+            height="2.5rem"
           />
         </div>
       )}
