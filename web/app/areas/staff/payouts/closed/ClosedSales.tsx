@@ -82,7 +82,7 @@ function BySeller({ period, query }: { period: string; query: string }) {
   const isWhole = parts.every((part) => sums[part] !== undefined)
   return (
     <>
-      <div className="below-md pad-strip paper">
+      <div className="below-sm pad-flat paper">
         <Equation
           label={words.flow}
           terms={[

@@ -51,8 +51,8 @@ export function ClosedSellers(props: {
   const closed = { kind: 'closed', month: period, list: part, query: wanted } as const
   return (
     <section className={classes.section} aria-label={title}>
-      <div className="row flow gap-lines below-xs">
-        <h2 className="large below-3xs">{title}</h2>
+      <div className="row flow gap-lines below-3xs">
+        <h2 className="large">{title}</h2>
         <p className="grow small dimmed figures">
           <span className="whole">{data === undefined ? '\u00a0' : words.entries(data.count)}</span>
           {data !== undefined && part !== 'no-vendor' && (
