@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { IconAlertTriangle, IconFileUpload } from '#web/ui/icons.ts'
+import { IconFileUpload } from '#web/ui/icons.ts'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
@@ -36,7 +37,7 @@ const sorts = [
   '-owed',
 ] as const
 
-/** Sellers of one side: searched and paged by the server. Sellers who cannot be paid for want of data stand above, on every page. */
+/** Sellers of one side: searched and paged by the server. Who cannot be paid for want of data has a side of her own, which says what is missing. */
 export function VendorList({ side }: { side: VendorSide }) {
   // The accounts set up those whose data is whole; the others are asked for theirs.
   const vendor = side === 'without' ? 'complete' : side
@@ -63,11 +64,6 @@ export function VendorList({ side }: { side: VendorSide }) {
     placeholderData: (before) => before,
   })
   const { data } = listed
-  const lacking = useSessionQuery({
-    queryKey: ['vendors', 'incomplete', '', 'codeName', 0, 10],
-    queryFn: staffApi.read('listVendors', { vendor: 'incomplete', rows: 10 }),
-    select: ({ sellers }) => sellers,
-  })
   return (
     <>
       <Toolbar
@@ -76,6 +72,7 @@ export function VendorList({ side }: { side: VendorSide }) {
             <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
             <ButtonLink
               size="small"
+              look="outline"
               icon={<IconFileUpload size={20} stroke={1.75} />}
               to={{ search: '?tab=vendors&part=update' }}
             >
@@ -93,7 +90,7 @@ export function VendorList({ side }: { side: VendorSide }) {
           onChange={type}
         />
       </Toolbar>
-      {data === undefined || lacking.isLoading ? (
+      {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="40vh" radius="1rem" />
         ) : (
@@ -101,7 +98,6 @@ export function VendorList({ side }: { side: VendorSide }) {
         )
       ) : (
         <>
-          {side !== 'incomplete' && query === '' && <Lacking sellers={lacking.data ?? []} />}
           {data.sellers.length === 0 ? (
             <EmptyStrip text={query === '' ? table.nothing : table.nothingMatches} />
           ) : (
@@ -129,37 +125,6 @@ export function VendorList({ side }: { side: VendorSide }) {
   )
 }
 
-/** Who cannot be paid, and for want of what: so few that each is named. */
-function Lacking({ sellers }: { sellers: readonly Seller[] }) {
-  const words = useWords(vendorWords)
-  if (sellers.length === 0) return null
-  return (
-    <ul className="note stack pad-row below-sm">
-      {sellers.slice(0, lackingShown).map((seller) => (
-        <li key={seller._id} className="row gap-sm apart small">
-          <span className="row gap-xs shrink">
-            <IconAlertTriangle size={20} stroke={1.75} className="warned" />
-            <span>
-              <strong className="name">{seller.codeName}</strong> {words.lacks}{' '}
-              {lackedBy(seller, words).map((one, at, all) => (
-                <span key={one} className="name">
-                  {one}
-                  {at < all.length - 1 && ',\u00a0'}
-                </span>
-              ))}
-            </span>
-          </span>
-          <Link className="inline-row thumb whole strong" to={`/staff/person?${seller._id}`}>
-            {words.openPerson}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const lackingShown = 2
-
 function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): string[] {
   return [
     ...(realName === '' ? [words.realName] : []),
@@ -177,8 +142,25 @@ function columnsOf(words: Words, language: Language, side: VendorSide): Column<S
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => <PenName name={codeName} />,
+      cell: ({ _id, codeName }) =>
+        side === 'incomplete' ? (
+          <Link to={`/staff/person?${_id}`} aria-label={`${words.openPerson} ${codeName}`}>
+            <PenName name={codeName} />
+          </Link>
+        ) : (
+          <PenName name={codeName} />
+        ),
     },
+    ...(side === 'incomplete'
+      ? [
+          {
+            key: 'lacks',
+            card: 'line' as const,
+            title: words.lacks,
+            cell: (seller: Seller) => <T>{lackedBy(seller, words).join(', ')}</T>,
+          },
+        ]
+      : []),
     ...(side === 'with'
       ? [
           {
