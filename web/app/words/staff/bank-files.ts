@@ -7,13 +7,19 @@ const some = (count: number, one: string, many: string) => `${en(count)} ${count
 /** Steps 5 and 6 of the payment system (staff.md §2, §5; payouts-and-tax §10). */
 export const bankFileWords = defineWords('bankFile', {
   pending: ['รายการรอโอน', 'Pending payments'],
-  pendingFigures: [
-    (count: number, gross: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท`,
-    (count: number, gross: string) => `${some(count, 'seller', 'sellers')}, payout ${gross} baht`,
+  pendingSellers: [
+    (all: number, blocked: number) =>
+      blocked === 0
+        ? `${th(all)} ผู้ขาย ·`
+        : `${th(all)} ผู้ขาย − ${th(blocked)} ยังโอนไม่ได้ = ${th(all - blocked)} ·`,
+    (all: number, blocked: number) =>
+      blocked === 0
+        ? `${some(all, 'seller', 'sellers')} ·`
+        : `${some(all, 'seller', 'sellers')} − ${en(blocked)} not payable yet = ${en(all - blocked)} ·`,
   ],
-  blockedFigures: [
-    (count: number) => `ยังโอนไม่ได้ ${th(count)} ผู้ขาย`,
-    (count: number) => `${some(count, 'seller', 'sellers')} cannot be paid yet`,
+  pendingKept: [
+    (kept: string) => `− ภาษีและค่าธรรมเนียม ${kept} =`,
+    (kept: string) => `− tax and fees ${kept} =`,
   ],
   nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { bankDayFrom } from '#rules/payouts/payday.ts'
 import type { Data } from '#web/api/api.ts'
@@ -15,6 +15,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useDownload } from '../../layout/CsvButton.tsx'
 import { amount } from '../payment-columns.tsx'
+import list from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
@@ -33,59 +34,50 @@ export function usePaymentRuns() {
 }
 
 /** The files that go to the bank: made by one person, approved by another one (payouts-and-tax §10.2). */
-export function PaymentRuns({
-  ready,
-  runs,
-}: {
-  ready: { count: number; sum: number }
-  runs: readonly Run[]
-}) {
+export function PaymentRuns({ ready, runs }: { ready: number; runs: readonly Run[] }) {
   const words = useWords(bankFileWords)
   const [payOn, setPayOn] = useState(() => bankDayFrom(bangkokDate(new Date()), new Set()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
   const { busy, run: act } = usePaymentAction()
   return (
     <section className="stack one-column gap-sm below-md" aria-label={words.runs}>
-      <div className="stack one-column gap-xs paper pad-card">
-        <div className="row flow apart gap-line">
+      <div
+        className="stack one-column gap-2xs paper pad-strip"
+        // The names on the edges of its fields lie on paper.
+        style={{ '--body': 'var(--surface)' } as CSSProperties}
+      >
+        <div className="flow bottom gap-lines">
           <h2 className="large">{words.runs}</h2>
-          {/* On a telephone the step above says it. */}
-          <p className="strong figures desk-only">
-            <SumIn
-              text={words.runLine(ready.count, amount(ready.sum))}
-              sum={amount(ready.sum)}
-              figure={{ kind: 'pending', part: 'net' }}
-              about={`${words.pending} ${words.net}`}
-            />
-          </p>
-        </div>
-        <div className={`flow bottom gap-sm ${classes.line} ${classes.dated}`}>
-          <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
-          <SelectField
-            label={words.channel}
-            value={channel}
-            onChange={(event) =>
-              setChannel(channels.find((one) => one === event.currentTarget.value) ?? 'E_WHT')
-            }
+          <div
+            className={`flow bottom gap-sm ${classes.line} ${classes.dated} ${classes.told} ${list.named}`}
           >
-            {channels.map((one) => (
-              <option key={one} value={one}>
-                {words[one]}
-              </option>
-            ))}
-          </SelectField>
-          <Button
-            busy={busy}
-            disabled={payOn === '' || ready.count === 0}
-            onClick={() =>
-              void act(async () => {
-                await staffApi.call('createPaymentRun', { payOn, channel })
-                return null
-              })
-            }
-          >
-            {words.createRun}
-          </Button>
+            <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
+            <SelectField
+              label={words.channel}
+              value={channel}
+              onChange={(event) =>
+                setChannel(channels.find((one) => one === event.currentTarget.value) ?? 'E_WHT')
+              }
+            >
+              {channels.map((one) => (
+                <option key={one} value={one}>
+                  {words[one]}
+                </option>
+              ))}
+            </SelectField>
+            <Button
+              busy={busy}
+              disabled={payOn === '' || ready === 0}
+              onClick={() =>
+                void act(async () => {
+                  await staffApi.call('createPaymentRun', { payOn, channel })
+                  return null
+                })
+              }
+            >
+              {words.createRun}
+            </Button>
+          </div>
         </div>
         <p className="tiny dimmed">
           <T>{`${words[`${channel}-how`]} · ${words.runsHow}`}</T>

@@ -109,7 +109,7 @@ function PendingEntries(props: {
       {runs === undefined ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        ready && <PaymentRuns ready={ready} runs={runs} />
+        ready && <PaymentRuns ready={ready.count} runs={runs} />
       )}
       <PendingTable query={query} onQuery={onQuery} />
       <section className={classes.section} aria-label={words.checkTitle}>

@@ -33,19 +33,24 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
     placeholderData: (before) => before,
   })
   const { data } = listed
+  const sumOf = (part: 'gross' | 'net', sum: number) => (
+    <SumIn
+      text={`${words[part]} ${amount(sum)}`}
+      sum={amount(sum)}
+      figure={{ kind: 'pending', part }}
+      about={`${words.pending} ${words[part]}`}
+    />
+  )
   return (
     <section className={classes.section} aria-label={words.pending}>
       <div className={`row flow gap-sm below-xs ${classes.line}`}>
         <h2 className="large">{words.pending}</h2>
         {data !== undefined && data.total > 0 && (
-          <p className={`flow gap-sm small figures ${classes.told}`} role="status">
-            <SumIn
-              text={words.pendingFigures(data.total - data.blocked, amount(data.gross))}
-              sum={amount(data.gross)}
-              figure={{ kind: 'pending', part: 'gross' }}
-              about={`${words.pending} ${words.gross}`}
-            />
-            {data.blocked > 0 && <span className="dimmed">{words.blockedFigures(data.blocked)}</span>}
+          <p className={`flow gap-2xs small figures ${classes.told}`} role="status">
+            <span>{words.pendingSellers(data.total, data.blocked)}</span>
+            {sumOf('gross', data.gross)}
+            <span className="dimmed">{words.pendingKept(amount(Math.max(data.gross - data.net, 0)))}</span>
+            <strong>{sumOf('net', data.net)}</strong>
           </p>
         )}
         <FindSeller query={query} onQuery={onQuery} />
