@@ -195,7 +195,10 @@ function Numbers({ row }: { row: CertificateRow }) {
       </span>
     ) : (
       // They get one only when they ask.
-      <span className="desk-only dimmed">{words.notIssued}</span>
+      <span className="desk-only dimmed">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{words.notIssued}</span>
+      </span>
     )
   return (
     <>

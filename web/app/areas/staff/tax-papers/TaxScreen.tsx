@@ -146,7 +146,11 @@ export function TaxScreen(props: {
           </span>
         </p>
         {month !== undefined && props.tools && (
-          <div className={`stack one-column gap-wide top above-sm ${props.beside ? 'beside-lg' : ''}`}>
+          <div
+            className="stack one-column gap-wide top above-sm"
+            // A page whose words can be read, whole in the window.
+            style={props.beside ? { gridTemplateColumns: 'minmax(0, 1fr) min(32vw, 28.5rem)' } : undefined}
+          >
             <div className="shrink">{props.tools}</div>
             {props.beside}
           </div>

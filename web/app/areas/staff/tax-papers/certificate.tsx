@@ -111,6 +111,11 @@ export default function CertificateScreen() {
               onOpen={openPayout}
               onDone={refresh}
             />
+            {data.issued === 0 && (
+              <p className="tiny dimmed above-xs">
+                <T>{words.noneInForce}</T>
+              </p>
+            )}
             <Pager
               page={page}
               pageSize={pageSize}
@@ -237,11 +242,6 @@ export function Progress(props: {
             </div>
           )}
         </dl>
-        {!isWholeMonth && list.issued === 0 && (
-          <p className="small dimmed">
-            <T>{words.noneInForce}</T>
-          </p>
-        )}
         {rows.length > 0 && (
           <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>
             {label}
