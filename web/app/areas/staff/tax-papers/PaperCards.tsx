@@ -116,7 +116,7 @@ export function PaperCards(props: {
                       )}
                     </p>
                   )}
-                  <p className="tiny dimmed figures">{card.summary}</p>
+                  <p className="tiny tight dimmed figures">{card.summary}</p>
                 </div>
                 <strong
                   className={`figures rigid text-end ${classes.figure}`}

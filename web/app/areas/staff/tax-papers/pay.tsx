@@ -145,18 +145,16 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
   const words = useWords(taxWords)
   return (
     <div className="stack one-column two-on-desk gap-lines fill">
-      <div className="stack one-column gap-xs packed">
-        <p className="flow level gap-xs">
-          <strong>
-            <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
-          </strong>
-          {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
-        </p>
-        {returned.map((payout) => (
-          <Returned key={payout._id} payout={payout} />
-        ))}
-      </div>
+      <p className="flow level gap-xs">
+        <strong>
+          <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+        </strong>
+        {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
+      </p>
       {sums && <PaidSums sums={sums} />}
+      {returned.map((payout) => (
+        <Returned key={payout._id} payout={payout} />
+      ))}
     </div>
   )
 }
