@@ -17,7 +17,7 @@ export const staffPromoWords = defineWords('staffPromo', {
   discount: ['ส่วนลด', 'Discount'],
   store: ['สถาบัน', 'Institution'],
   everyStore: ['ทุกสถาบัน', 'Every institution'],
-  used: ['ใช้ไปทั้งหมด', 'Used in all'],
+  used: ['ใช้ตั้งแต่เริ่ม', 'Used since it began'],
   usedOf: [
     (used: string, limit: string) => `${used} จาก ${limit}`,
     (used: string, limit: string) => `${used} of ${limit}`,
@@ -31,7 +31,7 @@ export const staffPromoWords = defineWords('staffPromo', {
   created: ['สร้างเมื่อ', 'Made'],
   months: ['ใช้โค้ดใน 12 เดือน', 'Uses in 12 months'],
   times: [(count: string) => `${count} ครั้ง`, (count: string) => `${count} uses`],
-  usesInAll: ['ใช้ทั้งหมด', 'Uses'],
+  usesInAll: ['ใช้ใน 12 เดือน', 'Uses in 12 months'],
   givenInAll: ['ลดให้รวม', 'Given'],
   perUse: ['เฉลี่ยต่อครั้ง', 'Mean of a use'],
   given: ['ลดให้ใน 12 เดือน', 'Given in 12 months'],

@@ -25,17 +25,16 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   ] as const
   if (months.every(({ value }) => value === 0)) return null
   return (
-    <section
-      className={`stack one-column gap-lg above-md paper pad-card ${classes.sums}`}
-      aria-label={words.months}
-    >
-      <div className="stack one-column packed gap-sm">
-        <h2 className="medium">{words.months}</h2>
-        <dl className={`flow apart gap-xs terms ${classes.totals}`}>
+    <section className="stack one-column gap-sm above-md paper pad-card" aria-labelledby="promo-months">
+      <div className="flow baseline apart gap-lines">
+        <h2 id="promo-months" className="medium">
+          {words.months}
+        </h2>
+        <dl className="flow gap-lines terms">
           {facts.map(([name, said]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="tight strong figures whole">{said}</dd>
+              <dd className="large tight strong figures whole">{said}</dd>
             </div>
           ))}
         </dl>
@@ -44,7 +43,7 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
         strokes={months}
         label={words.months}
         write={(value) => words.times(value.toLocaleString(language))}
-        height="12rem"
+        height="6rem"
       />
     </section>
   )
