@@ -26,11 +26,10 @@ export const booksWords = defineWords('books', {
   own: ['รหัสของเรา', 'Our own code'],
   save: ['บันทึก', 'Save'],
   saved: ['บันทึกแล้ว', 'Saved'],
-  control: [
-    (entries: number, sum: string) =>
-      `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิต\u00a0=\u00a0เครดิต\u00a0${sum}`,
-    (entries: number, sum: string) =>
-      `Control: ${entries.toLocaleString('en')} entries, debit equals credit, ${sum}`,
+  balanced: ['เดบิต = เครดิต', 'Debit = credit'],
+  entries: [
+    (entries: number) => `ยอดคุม ${entries.toLocaleString('th')} รายการบัญชี`,
+    (entries: number) => `Control of ${entries.toLocaleString('en')} entries`,
   ],
   moved: ['บัญชีที่เคลื่อนไหวมากที่สุด', 'Accounts that moved most'],
   unbalanced: ['ยอดเดบิตไม่เท่ากับเครดิต แจ้งผู้ดูแลระบบ', 'Debit and credit differ. Tell the operator'],

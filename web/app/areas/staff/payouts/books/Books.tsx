@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
@@ -88,14 +89,34 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
   const { language } = useLanguage()
   return (
     <div
-      className={`stack one-column gap-md pad-md paper ${bankClasses.balance}`}
+      className={`stack one-column gap-lg pad-strip paper ${bankClasses.balance}`}
       // The names on the edges of its fields lie on paper.
       style={{ '--body': 'var(--surface)' } as CSSProperties}
     >
-      <div className="stack one-column gap-xs">
+      <div className="stack one-column gap-2xs">
         <h2 id="trial-balance" className="medium">
-          {words.balance}
+          {words.balance}{' '}
+          {balance !== undefined && (
+            <span className="small light dimmed">{words.entries(balance.control.entries)}</span>
+          )}
         </h2>
+        {balance !== undefined && (
+          <p
+            className={`title-xs tight bold figures whole ${isBalanced(balance) ? '' : 'alarm'}`}
+            role="status"
+          >
+            {isBalanced(balance) ? (
+              <MarkerStroke>
+                {words.balanced} {writeBaht(balance.control.debit)}
+              </MarkerStroke>
+            ) : (
+              <>
+                {words.unbalanced} {words.debit} <Baht baht={balance.control.debit} as="amount" /> ·{' '}
+                {words.credit} <Baht baht={balance.control.credit} as="amount" />
+              </>
+            )}
+          </p>
+        )}
         <div className={`stack two-columns gap-xs ${tools.named}`}>
           {(['from', 'to'] as const).map((field) => (
             <ThaiDateField
@@ -115,18 +136,6 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
             />
           ))}
         </div>
-        {balance !== undefined && (
-          <p className={`small ${isBalanced(balance) ? 'good' : 'alarm'}`} role="status">
-            {isBalanced(balance) ? (
-              words.control(balance.control.entries, writeBaht(balance.control.debit))
-            ) : (
-              <>
-                {words.unbalanced} {words.debit} <Baht baht={balance.control.debit} as="amount" /> ·{' '}
-                {words.credit} <Baht baht={balance.control.credit} as="amount" />
-              </>
-            )}
-          </p>
-        )}
       </div>
       {balance !== undefined && (
         <div>
