@@ -255,7 +255,8 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map((one) => ({
               key: one.status,
-              part: partOf[one.status],
+              // A colour that is not in the stroke says nothing.
+              part: isDrawn(one) ? partOf[one.status] : 'whole',
               size: isKnown && isDrawn(one) ? one.sum : 0,
               label: words[one.status],
               shownValue: whole([one]),
@@ -351,8 +352,10 @@ function Rows(props: {
       sort: 'codeName',
       cell: (row) =>
         isUnderHeading(row) ? (
-          // Its heading says whose it is.
-          <span className="visually-hidden">{row.codeName}</span>
+          // Under the name that its heading says.
+          <span className="dimmed" style={{ paddingInlineStart: '2.25rem' }}>
+            {whole(row.codeName)}
+          </span>
         ) : (
           <span className="row gap-xs">
             {isGrouped && <Avatar name={row.codeName} size={28} />}
