@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
+import { columnsOf as orderColumns } from './OrderList.tsx'
 import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
 import { CardList, EmptyStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
@@ -24,15 +24,15 @@ import { Age } from '../layout/Age.tsx'
 import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 
 const standard = { kind: '' }
-/** Below what waits. */
-const matchedBelow = 9
 const kinds = ['unmatched', 'due', 'held'] as const
+const orderAddress = (id: string) => `/staff/orders?order=${id}`
 
 /** Money that waits for staff, oldest first: unmatched, due to a buyer, or in doubt. */
 export function OpenMoney() {
   const words = useWords(staffOrderWords)
   const { any } = useWords(tableWords)
   const client = useQueryClient()
+  const navigate = useNavigate()
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
   const { data: counts, error: uncounted, refetch: countAgain } = useCounts()
@@ -63,23 +63,23 @@ export function OpenMoney() {
   }
   const matched = {
     title: words.matchedLately,
-    rows: lately?.map(({ id, price, buyer, firstSheet, cover, paidTime, created }) => ({
+    rows: lately?.map(({ id, buyer, firstSheet }) => ({
       id,
-      to: `/staff/orders?order=${id}`,
-      lead: cover && <CoverThumb cover={{ id: cover._id, version: cover.version }} />,
+      to: orderAddress(id),
       name: buyer.name,
       line: firstSheet,
-      end: (
-        <>
-          <strong className="block">
-            <Baht baht={price} as="payment" />
-          </strong>
-          <span className="tiny dimmed">
-            <ThaiDate value={paidTime ?? created} as="day-time" />
-          </span>
-        </>
-      ),
     })),
+    // One below the other: amounts and times are compared.
+    tiles: lately && (
+      <DataTable
+        label={words.matchedLately}
+        columns={orderColumns(words, (id) => void navigate(orderAddress(id)), orderAddress).filter(
+          ({ key }) => key !== 'state',
+        )}
+        rows={lately}
+        rowKey={({ id }) => id}
+      />
+    ),
   }
   const table = {
     columns: columnsOf(words, setDealing),
@@ -128,7 +128,7 @@ export function OpenMoney() {
                   }))}
                 />
                 {matched.rows !== undefined && matched.rows.length > 0 && (
-                  <CardList {...matched} rows={matched.rows.slice(0, matchedBelow)} />
+                  <CardList {...matched} rows={matched.rows} />
                 )}
               </>
             )

@@ -146,7 +146,7 @@ function OrderState({ order: { state, refund }, isShort }: { order: Found; isSho
   )
 }
 
-function columnsOf(
+export function columnsOf(
   words: (typeof staffOrderWords)['th'],
   open: (id: string) => void,
   addressOf: (id: string) => string,
