@@ -15,7 +15,7 @@ export const vendorWords = defineWords('vendor', {
   'side-without': ['รอรหัส', 'No id'],
   'side-incomplete': ['ข้อมูลไม่ครบ', 'Incomplete'],
   search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],
-  lacks: ['ยังขาด', 'Missing:'],
+  lacks: ['ยังขาด', 'Missing'],
   owed: ['ค้างจ่าย', 'Owed'],
   owedTotal: [
     (count: number) => `รวม ${th(count)} คน`,
