@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -215,16 +215,30 @@ function repeatedIn(acts: readonly Act[]): ReadonlySet<Act> {
   )
 }
 
-function Who({ entry: { person } }: { entry: Entry }) {
+/** Named in every row; paler while it is still the same person. */
+function Who({ entry: { person }, repeated }: { entry: Entry; repeated: boolean }) {
   const words = useWords(auditWords)
   if (person === null) return <span className="dimmed">{words.nobody}</span>
   return (
     <span className="row gap-xs whole">
       <Avatar name={person.name} size={24} />
-      <Link className="inline-row unlinked" to={`/staff/person?${person._id}`} title={person._id}>
+      <Link
+        className={`inline-row ${repeated ? 'dimmed' : 'unlinked'}`}
+        to={`/staff/person?${person._id}`}
+        title={person._id}
+      >
         {person.name}
       </Link>
     </span>
+  )
+}
+
+/** To the second: of what was done within a minute the order counts. */
+function At({ entry: { at } }: { entry: Entry }) {
+  return (
+    <time className="light dimmed" dateTime={at}>
+      {bangkokTimeWithSeconds(new Date(at))}
+    </time>
   )
 }
 
@@ -239,23 +253,13 @@ function columnsOf(
       card: 'figure',
       title: words.when,
       always: true,
-      cell: ([{ at }]) => (
-        <span className="light dimmed">
-          <ThaiDate value={at} as="time" />
-        </span>
-      ),
+      cell: ([entry]) => <At entry={entry} />,
     },
     {
       key: 'who',
       card: 'line',
       title: words.person,
-      // The name is said once for all that follows.
-      cell: (act) =>
-        repeated.has(act) ? (
-          <span className="visually-hidden">{act[0].person?.name ?? words.nobody}</span>
-        ) : (
-          <Who entry={act[0]} />
-        ),
+      cell: (act) => <Who entry={act[0]} repeated={repeated.has(act)} />,
       // It stands before what it was done to.
       brief: () => null,
     },
@@ -366,14 +370,15 @@ const SHOWN_MAX = 2
 const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => writeBaht(satang / 100)
 
-/** What led to it, in the order in which it was done, and how much it was about. */
+/** What led to it, in the order in which it was done, how much it was about, and what else it was done to. */
 function summaryOf([last, ...more]: Act, language: Language): string {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
     const name = actionNames[action]
     return name === undefined ? action : say(name, language)
   })
-  return [led.join(' → '), ...changeOf(last, language)].filter((one) => one !== '').join(' · ')
+  const others = more.filter((one) => thingOf(one) !== thingOf(last)).map(({ about }) => about?.name ?? '')
+  return [led.join(' → '), ...changeOf(last, language), ...others].filter((one) => one !== '').join(' · ')
 }
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
