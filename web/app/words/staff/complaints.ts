@@ -65,7 +65,7 @@ export const staffReportWords = defineWords('staffReport', {
   pictureRefused: ['แจ้งผู้เขียนแล้ว', 'The author is told'],
   keptDone: ['คงไว้แล้ว', 'It stays'],
   noneOpen: ['ยังไม่มีรายงาน', 'No reports'],
-  noneHandled: ['ยังไม่มีรายงานที่ดำเนินการแล้ว', 'Nothing handled yet'],
+  noneHandled: ['30 วันที่ผ่านมายังไม่มีรายงานที่ดำเนินการแล้ว', 'Nothing was handled in the last 30 days'],
   more: [
     (shown: number, all: number) => `แสดง ${shown} จาก ${all} รายการ เก่าสุดก่อน`,
     (shown: number, all: number) => `${shown} of ${all}, oldest first`,

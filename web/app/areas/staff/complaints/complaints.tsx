@@ -6,7 +6,6 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { storeDraftText } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
-import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -173,13 +172,9 @@ export default function ReportScreen() {
             )}
             <ManyBar many={many} />
             {data.passive.length === 0 ? (
-              <section className={`row gap-sm paper ${lines.empty} above-md`}>
-                <Book mood="reading" size={44} />
-                <div className="grow">
-                  <h2 className="medium">{words.handled}</h2>
-                  <p className="small dimmed">{words.noneHandled}</p>
-                </div>
-              </section>
+              <div className="above-md">
+                <EmptyStrip mood="reading" text={words.noneHandled} />
+              </div>
             ) : (
               <details className="above-md" open>
                 <summary className="row gap-xs pad-flat well">
@@ -308,8 +303,15 @@ function ReportTable(props: {
       // What has waited for days is seen before it is read.
       ...(!props.handled && { drawn: ({ created }: Report) => waitedSince(created) }),
       cell: ({ created }) => {
-        const when = <ThaiDate value={created} as="numeric-time" />
-        return props.handled ? when : <Age since={created}>{when}</Age>
+        if (props.handled) return <ThaiDate value={created} as="numeric-time" />
+        return (
+          <>
+            <Age since={created} />
+            <span className="block tiny dimmed">
+              <ThaiDate value={created} as="day-time" />
+            </span>
+          </>
+        )
       },
     },
   ]
@@ -358,16 +360,16 @@ function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => 
   const said = (
     <>
       {props.children !== '' && (
-        <span className={`two-lines ${lines.rowName}`} title={props.children}>
-          {props.children}
+        <span className="two-lines tight" title={props.children}>
+          <T>{props.children}</T>
         </span>
       )}
-      <span className={`block tiny dimmed ${lines.rowName}`}>{props.kind}</span>
+      <span className="block tiny dimmed">{props.kind}</span>
     </>
   )
   if (props.words === undefined) return said
   return (
-    <button type="button" className="block fill text-start finger" onClick={props.onAct}>
+    <button type="button" className={`block fill text-start finger ${lines.written}`} onClick={props.onAct}>
       {said}
       <span className="visually-hidden"> {props.words}</span>
     </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { hoursToTarget } from '#rules/sheets/review.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -11,11 +11,10 @@ import { lateDays } from './boxes.ts'
 export const waitedSince = (since: string) => Date.now() - Date.parse(since)
 
 /**
- * How long something has waited, or in its place the day since when; red from the day on from which the desk calls it late. One number on
+ * How long something has waited; red from the day on from which the desk calls it late. One number on
  * every screen: what is to be done within a day (`isDue`) says only on its first day what is left of it.
  */
-export function Age(props: { since: string; isDue?: boolean; children?: ReactNode }) {
-  const { since, isDue = false, children } = props
+export function Age({ since, isDue = false }: { since: string; isDue?: boolean }) {
   const words = useWords(deskWords)
   const due = useWords(verifyWords)
   const [now] = useState(() => new Date())
@@ -23,15 +22,14 @@ export function Age(props: { since: string; isDue?: boolean; children?: ReactNod
   const isWarned = days >= (isDue ? 1 : lateDays / 2)
   const tone = days >= lateDays ? 'alarm strong' : isWarned ? 'warned strong' : isDue ? 'dimmed' : ''
   return (
-    <span className={`whole ${tone}`} {...(children && { title: words.waited(Math.floor(days)) })}>
-      {children ??
-        (days >= 1 ? (
-          words.waited(Math.floor(days))
-        ) : isDue ? (
-          due.dueIn(Math.max(0, hoursToTarget(new Date(since), now)))
-        ) : (
-          <ThaiDate value={since} as="time" />
-        ))}
+    <span className={`whole ${tone}`}>
+      {days >= 1 ? (
+        words.waited(Math.floor(days))
+      ) : isDue ? (
+        due.dueIn(Math.max(0, hoursToTarget(new Date(since), now)))
+      ) : (
+        <ThaiDate value={since} as="time" />
+      )}
     </span>
   )
 }
