@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/index.ts'
-import type { Call } from '#contract/shared/call.ts'
+import { type Call, honoursIdempotencyKey } from '#contract/shared/call.ts'
 import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -36,7 +36,7 @@ test('every call has an example of its own that its schema takes, and each of it
     if (!success) wrong.push(`${call.name}: what is answered`)
     const everywhere: RefusalCode[] = [
       ...(call.method === 'POST' ? (['request.too-large'] as const) : []),
-      ...(call.effect === 'writes' && !call.secretAnswer ? (['request.other-body-same-key'] as const) : []),
+      ...(honoursIdempotencyKey(call) ? (['request.other-body-same-key'] as const) : []),
       ...(/everyone|provider/.test(call.audience) ? [] : (['sign-in.expired', 'sign-in.required'] as const)),
     ]
     for (const code of [...everywhere, ...(call.refusals ?? [])]) {
