@@ -15,9 +15,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { openOrderStates } from '#rules/orders/order-states.ts'
 
 /**
- * Gives an account up. At once: no sign-in is theirs any more, unpaid orders end, sheets go off sale; who signs in afterwards is
- * a new person. What the law does not keep is taken away by the job `accounts.erase`, which goes on where a crash stopped it.
- * Refuses: account.confirm-wrong, account.last-administrator, account.credit-left, account.money-left.
+ * Closes an account at once: sign-ins and unpaid orders end, sheets go off sale; signing in again makes a new person. The job
+ * `accounts.erase` removes what the law does not require, resuming after a crash. Refuses: account.confirm-wrong,
+ * account.last-administrator, account.credit-left, account.money-left.
  */
 export async function closeAccount(
   trx: Trx,
@@ -78,7 +78,10 @@ async function assertNoCreditLeft(trx: Trx, personId: string): Promise<void> {
   if (credit !== undefined && credit.balance_satang > 0) refuse('account.credit-left')
 }
 
-/** Only the person may say what becomes of money that did not fit, or that goes back and has no account yet; and no credit is given to who is gone. */
+/**
+ * Only the person may decide about misfit money and refunds without an account, and a closed account can get no credit, so that comes
+ * first.
+ */
 async function assertNothingToDecide(trx: Trx, personId: string): Promise<void> {
   const { rows } = await sql<{ order: string }>`
     select o.id as "order" from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.buyer_id = ${personId}

@@ -46,7 +46,7 @@ export async function listExports(db: Db | Trx, personId: string, now: Date) {
   return rows.map(present)
 }
 
-/** Has a copy made by a job. The same one is answered while it is waited for, and for an hour after it was asked for. */
+/** Queues a copy of the person's data. A pending copy, or one requested within the last hour, is returned instead. */
 export async function askForExport(trx: Trx, platform: Platform, person: Person) {
   const now = platform.clock.now()
   const id = newId()
@@ -120,8 +120,8 @@ export async function openExport(
 }
 
 /**
- * Takes away what is over, and what a kill left behind: copies whose job has died for good, so that one can be asked for again,
- * and files that no row names. For the hourly tidying.
+ * For the hourly tidying: removes expired copies, copies whose job failed for good (so that one can be requested again), and files without
+ * a row.
  */
 export async function sweepExports(platform: Platform): Promise<void> {
   const { db, storage, clock } = platform
@@ -147,7 +147,7 @@ export async function sweepExports(platform: Platform): Promise<void> {
   await removeLeftovers(platform)
 }
 
-/** A row is there before its file is: a file without one was written by a process that died before removing it. */
+/** The row exists before its file, so a file without one was left by a process that died. */
 async function removeLeftovers({ db, storage }: Platform): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page: FilePage = await storage.list(exportsFolder, after === '' ? {} : { after })

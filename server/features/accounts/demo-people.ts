@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openSession, recordSignIn } from './sessions.ts'
 
-/** Demo people exist in demo mode and in tests only: under `npm run serve` these calls answer as if they were not there. */
+/** Demo people exist in demo mode and tests only; under `npm run serve` these calls answer as if they did not exist. */
 function assertDemo(platform: Platform): void {
   if (platform.config.mode === 'production') refuse('not-found')
 }

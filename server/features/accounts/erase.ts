@@ -11,8 +11,8 @@ import { removeExports } from './data-export.ts'
 import { personalData } from './personal-data.ts'
 
 /**
- * Takes away what may go of an account that was given up. Every step is a transaction of its own and harmless when repeated; the
- * last one says that it is done. The id stays as an empty shell that orders and tax documents refer to.
+ * Erases what may go of a closed account. Every step is an idempotent transaction of its own; the last one marks it as done. The id stays
+ * as an empty shell that orders and tax documents refer to.
  */
 export async function eraseAccount(platform: Platform, personId: string): Promise<void> {
   const { db, clock } = platform

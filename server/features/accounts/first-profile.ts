@@ -47,8 +47,8 @@ export async function readFirstProfile(db: Db, person: Person) {
 }
 
 /**
- * Saves the first profile, by the rules of buyer.md §5 in their order. The default store is the university.
- * Refuses: profile.* (400); a university that the form does not offer counts as not chosen.
+ * Saves the first profile by the rules of buyer.md §5, in their order. The university becomes the default store. Refuses: profile.* (400);
+ * a university that the form does not offer counts as not chosen.
  */
 export async function saveFirstProfile(
   trx: Trx,

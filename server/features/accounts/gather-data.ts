@@ -7,8 +7,8 @@ import { readInvoiceNames } from '../tax/index.ts'
 import { personalData } from './personal-data.ts'
 
 /**
- * Everything held of a person, table by table, in the columns that `personalData` names (PDPA section 30); what hangs on those
- * rows (lines of orders, sheets of lists, written sheets, own actions) stands beside them.
+ * All data about a person, table by table, in the columns of `personalData` (PDPA section 30), with dependent rows (order lines, sheets of
+ * lists, written sheets, own actions).
  */
 export async function gatherData(platform: Platform, personId: string, now: Date): Promise<object> {
   const { db } = platform

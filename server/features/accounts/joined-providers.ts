@@ -10,9 +10,8 @@ import { useProofOnce } from './sign-in.ts'
 const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
 
 /**
- * Joins a second way of signing in to the account, by having signed in with both (decisions §4): the caller holds the first
- * sign-in, `proven` is the second. Joining the same one again is no error.
- * Refuses: account.sign-in-taken, account.sign-in-there, the provider's failure code for a used proof.
+ * Joins a second way of signing in (decisions §4): the caller holds the first sign-in, `proven` is the second. Idempotent. Refuses:
+ * account.sign-in-taken, account.sign-in-there, the provider's failure code for a used proof.
  */
 export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerson): Promise<void> {
   await useProofOnce(trx, proven)

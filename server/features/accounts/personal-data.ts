@@ -1,16 +1,12 @@
 /**
- * Every column that names a person, what becomes of its rows when the account is given up, and what of them is handed out with
- * one's data. A test walks the foreign keys of the database: a new column that names a person and is missing here fails it.
- *
- * `goes`    the rows are deleted;
- * `nameless` the rows stay, the column becomes empty;
- * `stays`   the rows stay, cut off from the account: they hold an id that leads to no person any more. `why` says by what
- *           law or right (privacy-and-law §1, "Erasure against tax duty").
+ * Every column that names a person, what happens to its rows when the account closes, and what is exported. A test compares it with the
+ * foreign keys. `goes`: rows are deleted; `nameless`: the column is emptied; `stays`: rows keep an id that leads to nobody, and `why` gives
+ * the law or right (privacy-and-law §1, "Erasure against tax duty").
  */
 export type PersonalData = {
   table: string
   column: string
-  /** Columns of the answer to "what do you hold of me"; none where it is given elsewhere or means nothing to the person. */
+  /** Columns in the copy of a person's data; none where it is given elsewhere or means nothing to the person. */
   exported: readonly string[]
 } & ({ erase: 'goes' | 'nameless' } | { erase: 'stays'; why: string })
 

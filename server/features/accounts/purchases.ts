@@ -166,7 +166,7 @@ export async function readReceipt(
   }
 }
 
-/** Of an order that cost nothing, or has no number yet: by year and month of the payment in Bangkok, then the order: `R2026-11-7K2M9QX4TBAA`. */
+/** For orders that cost nothing or have no number yet: year and month of payment in Bangkok, then the order: `R2026-11-7K2M9QX4TBAA`. */
 function receiptNumber(paidAt: Date, orderId: string): string {
   const { year, month } = bangkokParts(paidAt)
   return `R${year}-${String(month).padStart(2, '0')}-${orderId}`

@@ -38,10 +38,9 @@ export async function linkToReceiptPicture(
 }
 
 /**
- * `GET /content/receipts/{year}/{month}/{order}.jpg?t={token}`, of payments before May 2020
- * `/content/receipts/archive/{year}/{month}/{order}.jpg`: a receipt as a picture, drawn at each request and stored nowhere. Years
- * are Gregorian, year and month those of the payment in Bangkok. The right is verified anew. Without a link of ours every address
- * here answers like one that does not exist. Refuses: not-found, library.link-expired, unavailable.
+ * `GET /content/receipts/{year}/{month}/{order}.jpg?t={token}` (before May 2020 `/content/receipts/archive/…`): a receipt as a picture,
+ * drawn per request, by Gregorian year and month of payment in Bangkok. Rights are checked again; without our link every address is refused
+ * like an unknown one. Refuses: not-found, library.link-expired, unavailable.
  */
 export function registerReceiptPictures(app: FastifyInstance, platform: Platform): void {
   const enterGate = createGate({ concurrency: drawnAtOnceMax, waitingMax })

@@ -97,8 +97,7 @@ export async function makeHandoff(trx: Trx, platform: Platform, personId: string
 }
 
 /**
- * What /workaroundlogin carries: a single-use value is exchanged for a token, a token is verified and given back as it is.
- * Refuses: sign-in.expired.
+ * What /workaroundlogin carries: a single-use value is exchanged for a token; a token is checked and returned. Refuses: sign-in.expired.
  */
 export async function exchangeSignIn(
   trx: Trx,
@@ -148,14 +147,14 @@ function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }
 
-/** As long as traffic data has to be (privacy-and-law §1): who signed in from where is asked for after a break-in. */
+/** As long as traffic data must be kept (privacy-and-law §1): after a break-in one asks who signed in from where. */
 const endedStoredDays = 90
 /** The first run of a large marketplace has years of them; each hour takes some. */
 const forgottenAtOnceMax = 10_000
 
-/** Used proofs that have expired anyway, hand-overs of a sign-in that no browser took up, and sign-ins that ended long ago. */
+/** Deletes expired proofs, hand-overs that no browser took up, and sign-ins that ended long ago. */
 export async function sweepSignIns(db: Db, now: Date): Promise<void> {
-  // By our clock, as it is decided whether a proof still counts: one that a database ahead of us forgot could be used once more.
+  // By our clock, which also decides whether a proof is valid: a proof deleted by a database that is ahead could be used again.
   await sql`delete from used_sign_in_proof where expires_at < ${now}`.execute(db)
   await sql`delete from sign_in_handoff where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   const before = new Date(now.getTime() - endedStoredDays * 86_400_000)

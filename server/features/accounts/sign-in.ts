@@ -11,8 +11,8 @@ import { openSession, recordSignIn } from './sessions.ts'
 type SignedIn = { token: string; infoEnter: boolean }
 
 /**
- * Asks the provider who this is. Counts before the transaction is opened: the count must stand whatever becomes of it.
- * Refuses: sign-in.provider-off, the provider's failure code, unavailable, request.too-many.
+ * Asks the provider who this is. Rate limits count before the transaction, so that a rollback does not undo them. Refuses:
+ * sign-in.provider-off, the provider's failure code, unavailable, request.too-many.
  */
 export async function proveBy(
   platform: Platform,
@@ -26,9 +26,8 @@ export async function proveBy(
 }
 
 /**
- * Signs a proven person in, making the account at the first time. One use per proof. Two providers join one account only
- * through an address that both state as verified (decisions §4).
- * Refuses: the provider's failure code for a used proof, sign-in.banned, sign-in.expired.
+ * Signs a proven person in, creating the account the first time. A proof is used once. Two providers join one account only by an address
+ * that both state as verified (decisions §4). Refuses: the provider's failure code for a used proof, sign-in.banned, sign-in.expired.
  */
 export async function signIn(
   trx: Trx,
@@ -78,9 +77,8 @@ async function findIdentity(trx: Trx, proven: ProvenPerson): Promise<string | un
 }
 
 /**
- * First sign-ins of one person go one after the other: two at the same moment would make two people of them. One person is who
- * comes by the same identity, or by another provider with the same address. Always in this order, so that two never hold what
- * the other waits for.
+ * Serialises a person's first sign-ins, or two at once would create two people. The same person means the same identity, or another
+ * provider with the same address. Locks are taken in one order, so that they cannot deadlock.
  */
 async function lockFirstSignIn(trx: Trx, proven: ProvenPerson): Promise<void> {
   const subjects = [`identity ${proven.provider} ${proven.subject}`]

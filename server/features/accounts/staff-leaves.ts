@@ -8,7 +8,8 @@ import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 /**
- * Every right for every store and every sign-in, in one transaction; the account itself stays. Refuses: not-allowed, permissions.already-gone (no rights), permissions.last-administrator.
+ * Removes every right and every sign-in in one transaction; the account stays. Refuses: not-allowed, permissions.already-gone (no rights),
+ * permissions.last-administrator.
  */
 export async function removeStaffMember(
   trx: Trx,

@@ -19,8 +19,8 @@ const documents = {
 type Name = keyof typeof documents
 
 /**
- * `GET /terms.pdf` and `/privacy.pdf` in Thai, `/terms.en.pdf` and `/privacy.en.pdf` in English (buyer.md §2, /login): the same
- * texts as the pages. Drawn when first asked for; they change with the program and what sellers are promised only.
+ * `GET /terms.pdf` and `/privacy.pdf` in Thai, `/terms.en.pdf` and `/privacy.en.pdf` in English (buyer.md §2, /login): the pages' texts.
+ * Drawn on first request; they change only with the program and the promises to sellers.
  */
 export function registerDocuments(app: FastifyInstance, platform: Platform): void {
   const drawn = new Map<string, Buffer>()
