@@ -10,8 +10,8 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 import { reportActedOn } from '#server/words/complaints.ts'
 
 /**
- * Records what staff did about a report and notifies the reporter, once per action; the same action again changes nothing. With
- * `seen`, of two who act on what both saw one wins. Refuses: not-found, staff.own-matter, reports.acted-meanwhile.
+ * Records staff's action on a report and notifies the reporter, idempotent per action. With `seen`, of two actions on the same state one
+ * wins. Refuses: not-found, staff.own-matter, reports.acted-meanwhile.
  */
 export async function actOnReport(
   trx: Trx,

@@ -14,12 +14,12 @@ export type NewReport = {
   page?: number | undefined
 }
 
-/** Undealt reports of one person about one sheet: enough for all that may be wrong with it, too few to pester. */
+/** Open reports per person and sheet: enough for all that may be wrong, too few to pester. */
 export const openReportsMax = 4
 
 /**
- * Files a report of a person who owns the sheet, and notifies its author, who is never shown from whom it is. Answers its id.
- * A sheet that does not exist answers like one that is not owned. Refuses: reports.not-bought, reports.too-many-open.
+ * Files a report by an owner of the sheet and notifies its author, who never sees the reporter. Returns its id. An unknown sheet is refused
+ * like one not owned. Refuses: reports.not-bought, reports.too-many-open.
  */
 export async function addReport(
   trx: Trx,

@@ -18,8 +18,8 @@ const dayMilliseconds = 86_400_000
 export const notifyBuyersJob = 'reports.notify-buyers'
 
 /**
- * Sends a seller's words to the reporter at once, or to every person who owns the sheet by a job, in batches. What was sent is
- * stored with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages, reports.too-many-today.
+ * Sends a seller's answer to the reporter at once, or to all owners of the sheet by a job, in batches. It is stored with the report.
+ * Refuses: not-found, reports.already-dealt, reports.too-many-messages, reports.too-many-today.
  */
 export async function answerReport(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function answerReport(
   }
 }
 
-/** However many reports there are about a sheet, its buyers hear three times a day of it. Refuses: reports.too-many-today. */
+/** A sheet's buyers get at most three such messages a day, however many reports there are. Refuses: reports.too-many-today. */
 async function mustLeaveBuyersInPeace(trx: Trx, sheetId: string, now: Date): Promise<void> {
   // Two about different reports at once are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to buyers ${sheetId}`}, 0))`.execute(
@@ -118,8 +118,8 @@ type OpenReport = {
 }
 
 /**
- * Call it first in everything a seller does to a report: it locks the report until the transaction ends, so that of two who
- * decide one wins. A report about another seller's sheet is not there. Refuses: not-found, reports.already-dealt.
+ * First in everything a seller does to a report: locks it until the transaction ends, so that of two decisions one wins. Another seller's
+ * report is refused like an unknown one. Refuses: not-found, reports.already-dealt.
  */
 async function lockOpenReport(trx: Trx, sellerId: string, id: string): Promise<OpenReport> {
   const report = await trx

@@ -30,9 +30,8 @@ export function jobs(platform: Platform) {
 export const schedule = { 'complaints.end-claims': '*/15 * * * *' }
 
 /**
- * One batch of an answer to all buyers, then the next batch is asked for. Who bought the sheet after the answer was written
- * does not get it. How far it went is stored with the answer, so a job that runs again goes on where the last one ended, and
- * each message has its key.
+ * Sends one batch of an answer to all buyers and queues the next; later buyers are left out. The position is stored with the answer and
+ * each message has a key, so that a repeated job resumes.
  */
 async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Promise<void> {
   const answer = await trx

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const pageSize = 100
 
-/** Reports about the seller's sheets, without a word about who sent them. An `after` that is none of theirs has nothing after it. */
+/** Reports about the seller's sheets, without the reporters. An `after` of other sellers has no following page. */
 export async function readReports(
   platform: Pick<Platform, 'db' | 'pool'>,
   seller: Person,

@@ -12,8 +12,8 @@ const shownMax = 50
 type Clocked = Pick<Platform, 'clock'>
 
 /**
- * A person who writes about their report goes on in the conversation that there is about it, whether they or staff began it.
- * Refuses: not-found (an order or report of another person, no such sheet), cases.too-many-open, cases.too-long.
+ * Writing about one's own report continues the existing conversation about it, whoever began that. Refuses: not-found (an order or report
+ * of another person, no such sheet), cases.too-many-open, cases.too-long.
  */
 export async function openCase(
   trx: Trx,

@@ -238,7 +238,7 @@ export function claimJobs(platform: Platform) {
       }
       await platform.mail.send(email).catch((error: unknown) => {
         if (!(error instanceof MailRefused)) throw error
-        // A visitor may claim under an address that is none: staff see the claim, and no job waits for a person.
+        // A visitor may give an invalid address: staff see the claim, and no job waits for a person.
         platform.log.warn({ claimId: id, reason: error.message }, 'mail refused')
       })
     },

@@ -17,13 +17,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { sellingClosed } from '#server/words/complaints.ts'
 import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
-/** Of a claim `c`: time ends it. A process of the version before says no day, and leaves it as it was where the author answers. */
+/** When claim `c` ends by timeout. A process of the previous version stores no day, and does not extend it when the author answers. */
 const endsAt = sql`case when c.suit is null then greatest(
   coalesce(c.ends_at, c.decided_at + ${claimDays.end} * interval '1 day'), c.countered_at + ${claimDays.end} * interval '1 day') end`
 
 /**
- * Every quarter of an hour: what was taken down and whose days are over, each in a transaction of its own; and what was not held or let go
- * in its own moment, as a process of the version before took the sheet down or put it back.
+ * Every quarter of an hour: ends claims whose days are over, each in its own transaction, and repairs shares that were not held or released
+ * at their time, as when the previous version took a sheet down.
  */
 export async function endClaims(platform: Platform): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -130,7 +130,7 @@ export async function decideClaim(
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()
   if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, { sheetId })
-  // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
+  // First, because it locks sheet, store and seller; the audit trail is locked after them everywhere.
   await trx
     .updateTable('copyright_claim')
     .set(
