@@ -28,7 +28,7 @@ export const routes = [
 ]
 
 const pageSize = 50
-/** A request that staff have not dealt with in a year is none any more, and its address is not ours to store. */
+/** A request untouched for a year is void, and its address must not be stored longer. */
 const storedDays = 365
 
 export async function addRequest(

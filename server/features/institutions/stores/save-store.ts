@@ -83,10 +83,7 @@ export async function saveStore(
   })
 }
 
-/**
- * Away for good, where nothing refers to it: no sheet, package, person, right or report, and no other store. Refuses: not-found,
- * stores.in-use.
- */
+/** Deletes a store that nothing refers to: no sheet, package, person, right, report or other store. Refuses: not-found, stores.in-use. */
 export async function deleteStore(trx: Trx, actorId: string, code: number): Promise<void> {
   const store = await trx
     .selectFrom('store')

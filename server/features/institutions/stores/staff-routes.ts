@@ -140,7 +140,10 @@ function fourOf(colours: readonly string[]): [string, string, string, string] {
   return [header, book, mouth, price]
 }
 
-/** `GET /api/sarupStaff/uniCoverExample?code=…`: the picture itself, also in colours that are still being chosen, for staff 1 of the store. Refuses: not-found, not-allowed. */
+/**
+ * `GET /api/sarupStaff/uniCoverExample?code=…`: the picture, also in unsaved colours, for staff 1 of the store. Refuses: not-found,
+ * not-allowed.
+ */
 export function registerCoverExample(app: FastifyInstance, platform: Platform): void {
   app.get(
     '/api/sarupStaff/uniCoverExample',

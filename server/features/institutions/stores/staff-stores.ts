@@ -60,8 +60,8 @@ export async function readStaffStore(db: Db, caller: Person, code: number): Prom
 }
 
 /**
- * Saves a university or a drive; with `seen`, of two who edit what both saw one wins. Refuses: not-found (also: of the other
- * kind), stores.changed-meanwhile.
+ * Saves a university or a drive; with `seen`, of two edits of the same state one wins. Refuses: not-found (also: of the other kind),
+ * stores.changed-meanwhile.
  */
 export async function saveStaffStore(
   trx: Trx,

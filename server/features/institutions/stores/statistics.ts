@@ -5,8 +5,8 @@ import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
 export type SaleTotals = { orderCount: number; sheetCount: number }
 
-// Orders are counted by the time of their payment. A payment still being committed may carry an earlier time than one
-// already visible; an hour is far longer than any of our transactions lives.
+// Orders count by time of payment, and one still being committed may be earlier than one already visible. An hour is far longer than any of
+// our transactions.
 const settledAfterMilliseconds = 3_600_000
 
 const countQuery = {
@@ -20,7 +20,7 @@ const countQuery = {
 
 const memoized = new WeakMap<Platform['pool'], Memoized<SaleTotals>>()
 
-/** Paid orders and the sheets in them that were not given back, since ever; at most ten seconds old, and never a reason to wait. */
+/** Paid orders and their unrefunded sheets since ever; at most ten seconds old, and never a reason to wait. */
 export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<SaleTotals> {
   const { pool } = platform
   let totals = memoized.get(pool)
@@ -41,9 +41,8 @@ export function jobs(platform: Platform) {
 export const schedule = { 'stores.advance-sale-totals': '*/10 * * * *' }
 
 /**
- * Moves the counted part forward, so that little is left to count for a request. Repeating it is harmless: the second
- * run waits for the row and finds nothing left. `recount` begins at the beginning, after orders were written into the
- * past (demo, bulk fill).
+ * Advances the counted part, so that a request has little left to count. Idempotent: a second run waits for the row and finds nothing.
+ * `recount` starts over, after orders were written into the past (demo, bulk fill).
  */
 export async function advanceSaleTotals(platform: Platform, { recount = false } = {}): Promise<void> {
   const until = new Date(platform.clock.now().getTime() - settledAfterMilliseconds)

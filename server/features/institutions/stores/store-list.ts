@@ -35,10 +35,7 @@ const listStoresQuery = {
 
 const memoized = new WeakMap<Platform['pool'], Memoized<Store[]>>()
 
-/**
- * Every store, by code. Nearly every page shows them and they hardly change, so each process reads them at most once a
- * second: no process shows an older state than that.
- */
+/** Every store by code, cached for a second per process, because nearly every page shows them and they hardly change. */
 export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Store[]> {
   const { pool } = platform
   let stores = memoized.get(pool)

@@ -57,7 +57,7 @@ async function isTakenIn(db: Db | Trx, { code, key }: PostedPicture): Promise<bo
 }
 
 /**
- * A posted picture, inspected, its pixels stored, before any transaction; null where it is taken in already. Refuses: not-found (no form
+ * Inspects a posted picture and stores its pixels before any transaction; null where it was taken in already. Refuses: not-found (no form
  * of this store), files.not-arrived, files.* for what is wrong with it.
  */
 export async function inspectStorePicture(
@@ -89,7 +89,10 @@ export async function inspectStorePicture(
   return { kind: upload.kind, personId: upload.person_id, storageKey }
 }
 
-/** Takes it in: every cover of the store is drawn anew. Answers what is to be removed from the storage after the commit: of two at once the second removes its own. Refuses: not-found. */
+/**
+ * Takes it in and redraws every cover of the store. Returns what to remove from storage after the commit: of two calls the second removes
+ * its own. Refuses: not-found.
+ */
 export async function placeStorePicture(
   trx: Trx,
   { code, key }: PostedPicture,
@@ -145,8 +148,8 @@ async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> 
 }
 
 /**
- * What came by the two specified steps alone, before staff see the store; what is wrong with a file waits for `finish`. The store may be
- * read from a copy of the database, which takes nothing in.
+ * Takes in pictures posted without a call before staff see the store; errors wait for `finish`. The store may have been read from a
+ * replica, so this uses the primary.
  */
 export async function takeInPostedPictures(reading: Platform, code: number): Promise<void> {
   const platform = reading.first ?? reading
@@ -163,8 +166,8 @@ export async function takeInPostedPictures(reading: Platform, code: number): Pro
 }
 
 /**
- * An example cover of the store as its covers look now, or as they would in other colours: WebP. It shows the sheet of the store that
- * sells best, where there is one. Null for an unknown store.
+ * An example cover (WebP) as the store's covers look now or in other colours, with its best-selling sheet if there is one. Null for an
+ * unknown store.
  */
 export async function drawCoverExample(
   platform: Platform,
