@@ -16,8 +16,8 @@ export type Receivers = { audience: Audience; target: string | null }
 const reachable = sql`p.closed_at is null and p.banned_at is null`
 
 /**
- * Their ids, as a query with the column `id`. Its plans begin at the primary key of people, or at the index of a sheet's owners:
- * the batches of a million read each row once.
+ * A query for their ids (column `id`), planned from the primary key of people or the index of a sheet's owners, so that the batches of a
+ * million read each row once.
  */
 export function receiverIds({ audience, target }: Receivers): RawBuilder<{ id: string }> {
   switch (audience) {
@@ -40,8 +40,8 @@ export async function countOfReceivers(db: Db | Trx, to: Receivers): Promise<num
 }
 
 /**
- * Whether the caller may write to them: to all sellers or all people needs the right for every store; a sheet must stand in an
- * own store; a person must have written or bought a sheet there. Refuses: not-found, not-allowed.
+ * Checks that the caller may write to them: all sellers or people need the right for every store; a sheet must be in an own store; a person
+ * must have written or bought one there. Refuses: not-found, not-allowed.
  */
 export async function mustReach(
   db: Db | Trx,
@@ -67,8 +67,8 @@ const foundMax = 20
 const candidatesMax = 200
 
 /**
- * By id, by the beginning of the name, or by the email that staff know already: by its beginning, what is masked could be found
- * letter by letter. Never by a part in the middle, which would read a million rows.
+ * Finds by id, beginning of the name, or a whole email: by its beginning a masked one could be guessed letter by letter. Never by a part in
+ * the middle, which would read a million rows.
  */
 export async function findPeople(
   db: Db,

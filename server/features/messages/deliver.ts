@@ -10,9 +10,8 @@ import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
 
 /**
- * By LINE, mail and push, each once; no way waits for another one that is away. A person notified by LINE gets no email and no
- * push of an optional notice, and a digest comes by the first of the three that reaches the person: one, never two.
- * What the person has switched off comes by none of them.
+ * Delivers by LINE, mail and push, once each; none waits for another's outage. LINE replaces email and push for optional notices, and a
+ * digest goes by the first way that reaches the person. Ways switched off are skipped.
  */
 export async function deliver(
   platform: Platform,
@@ -28,7 +27,7 @@ export async function deliver(
   if (isSentOnce(notice)) {
     const hasReached = await push().catch(async (error: unknown) => {
       if (!(error instanceof NoWayReached)) throw error
-      // Also of keys that were exchanged since the device asked, which no try mends: from here on this way is over.
+      // Also for keys that changed since the device subscribed: no retry helps, so push is given up for this message.
       await finish(platform, messageId, 'push', 'away')
       return false
     })
@@ -46,8 +45,8 @@ async function noticeOf(db: Db, messageId: number): Promise<NoticeKind | undefin
 }
 
 /**
- * Hands the email of a message over, once: the claim is committed before, the outcome after, and no transaction is open while
- * the mail server takes its time. Throws when it is to be tried again.
+ * Hands a message's email over once: the claim is committed before and the outcome after, with no transaction open meanwhile. Throws when
+ * it must be retried.
  */
 export async function sendMail(platform: Platform, messageId: number): Promise<void> {
   const claimed = await claim(platform, messageId, 'mail')
@@ -85,9 +84,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
 /** Every device's service has said no: another way is free to tell the person. */
 class NoWayReached extends Error {}
 
-/**
- * Notifies every subscribed device of the person, each once; true: at least one has it. Throws when one is to be tried again.
- */
+/** Pushes to every subscribed device once; true: at least one has it. Throws when one must be retried. */
 export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform
   const claimed = await claim(platform, messageId, 'push')

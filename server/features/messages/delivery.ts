@@ -34,10 +34,9 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
 }
 
 /**
- * One statement, committed with its answer; its columns by name, so that its plan is cached. It waits for no disk: a database that falls
- * may lose the claim, and what is written afterwards (`finish`, `addReached`) does not need it. What remains: until then another worker
- * may claim the message and send it too, as it may whenever this one dies after sending. Undefined when there is nothing to do: gone with its
- * person, or done already. Throws while another worker is at it.
+ * Claims a message in one statement that does not wait for the disk: a crash may lose the claim, which later writes (`finish`,
+ * `addReached`) do not need, and another worker may then send it again, as after any crash. Undefined: gone or done already. Throws while
+ * another worker holds it.
  */
 export async function claim(
   platform: Platform,

@@ -77,7 +77,7 @@ export function writeEmail(facts: EmailFacts): Email {
 
 type Parts = { email: readonly string[]; foot: readonly string[] }
 
-/** Everything inline: programs for mail drop style sheets. The stroke under the subject is the brand's highlighter. */
+/** All styles are inline, because mail programs drop style sheets. The stroke under the subject is the brand's highlighter. */
 function page(language: string, title: string, { email, foot }: Parts): string {
   const shown = escapeHtml(title)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${shown}</title></head>
@@ -91,7 +91,7 @@ ${email.join('\n')}
 </div></div></body></html>`
 }
 
-/** The first link that stands alone is what the email is for: a button. The others have the brand's colour. */
+/** The first link on its own line is the email's purpose and becomes a button. Others get the brand's colour. */
 function withButton(html: string): string {
   const withOne = html.replace(
     /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/,

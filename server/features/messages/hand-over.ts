@@ -8,8 +8,8 @@ import { hasNoDevice } from './delivery.ts'
 const handedOverAtOnceMax = 500
 
 /**
- * Turns what stands in the outbox into jobs, many at a time; run every second. A message leaves it in the transaction that adds
- * its job, so that a crash loses none. Answers how many. Optional notices give way to the news of a payment.
+ * Every second: turns outbox messages into jobs, in batches. A message leaves in the transaction that adds its job, so a crash loses none.
+ * Returns how many. Optional notices have lower priority than news of a payment.
  */
 export async function handOverMessages(platform: Platform): Promise<number> {
   for (let handedOver = 0; ; ) {
@@ -28,7 +28,7 @@ async function handOverSome({ db, clock }: Platform): Promise<number> {
     attemptsMax: 15,
   })
   return await inTransaction(db, async (trx) => {
-    // Most have no device to push to: noted here for all of them at once, and their jobs leave that way out.
+    // Most people have no device: recorded here for all at once, so that their jobs skip push.
     const { rows } = await sql<{ id: number }>`
       with taken as (
         delete from message_outbox where message_id = any(array(

@@ -33,8 +33,8 @@ const webhook = z.object({
 type LineEvent = z.output<typeof webhook>['events'][number]
 
 /**
- * `POST /api/public/lineWebhook`: LINE says who has added the official account and who has blocked it. Taken as the bytes that came,
- * because they are what is signed; with another signature nothing of it is read. Refuses: not-found (no secret is set), not-allowed.
+ * `POST /api/public/lineWebhook`: LINE reports who added or blocked the official account. Read as raw bytes, because those are signed; with
+ * a wrong signature nothing is parsed. Refuses: not-found (no secret is set), not-allowed.
  */
 export function registerLineWebhook(app: FastifyInstance, platform: Platform): void {
   const { LINE_MESSAGING_SECRET: secret } = platform.config
@@ -64,7 +64,7 @@ function isFromLine(secret: string, body: string, given: string): boolean {
   return bytes.length === right.length && timingSafeEqual(bytes, right)
 }
 
-/** What is signed and yet not to be read is a kind that we do not know: LINE must not send it again and again. */
+/** A signed body we cannot parse is an unknown kind; LINE must not retry it for ever. */
 function readEvents(body: string): readonly LineEvent[] {
   try {
     return webhook.parse(JSON.parse(body)).events
@@ -86,7 +86,7 @@ async function follow(platform: Platform, event: LineEvent): Promise<void> {
   if (person === undefined) return
   const isOn = person.line_on === true
   if (event.type === 'unfollow') {
-    // Events come late and twice: LINE is asked how it stands now. Where it is away, the next notice asks.
+    // Events come late and twice, so LINE is asked for the current state. If it is away, the next notice asks.
     if (isOn && (await platform.line?.isFriend(userId).catch(() => true)) === false)
       await stopLine(platform, person.id)
     return

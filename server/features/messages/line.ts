@@ -12,8 +12,8 @@ import { sendMessage } from './send-message.ts'
 import { say } from '#rules/locales.ts'
 
 /**
- * Notifies by LINE a person who has switched it on; true: it has been sent there. An optional notice is tried once and left to
- * mail and push when LINE is away; a needed one throws `LineDelayed` to be tried again, under the same key.
+ * Sends a notice by LINE if switched on; true: sent. When LINE is away, an optional notice falls back to mail and push; a needed one throws
+ * `LineDelayed` and is retried under the same key.
  */
 export async function sendLine(platform: Platform, messageId: number): Promise<boolean> {
   const { line, config } = platform
@@ -70,7 +70,7 @@ async function wantedAt(db: Db, messageId: number): Promise<string | undefined> 
   return row?.subject
 }
 
-/** The person has blocked the account: this way is off until they switch it on again, and the others notify them. */
+/** The person blocked the account: LINE is off until they switch it on again, and other ways are used. */
 export async function stopLine({ db }: Platform, personId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await switchLine(trx, personId, false)
@@ -89,7 +89,7 @@ function retryKeyOf(shop: string, messageId: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
-/** Before it is switched on. Refuses: account.line-off, account.line-not-joined, account.line-not-friend, unavailable. */
+/** Checked before LINE is switched on. Refuses: account.line-off, account.line-not-joined, account.line-not-friend, unavailable. */
 export async function mustBeLineFriend(db: Db, { line }: Platform, personId: string): Promise<void> {
   if (line === undefined) return refuse('account.line-off')
   const identity = await db

@@ -22,8 +22,8 @@ const streamsMax = 10_000
 export type MessageStreamsOptions = { streamsMax?: number }
 
 /**
- * `GET /api/user/messageEvents?language=…`: server-sent events with the caller's unread count, so that the bell rings by
- * itself. The polling of the page stays as the fallback. Ends when the sign-in does.
+ * `GET /api/user/messageEvents?language=…`: server-sent events with the caller's unread count, so that the bell updates by itself. The
+ * page's polling stays the fallback. Ends with the sign-in.
  */
 export function registerMessageEvents(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function registerMessageEvents(
 
       reply.hijack()
       const { raw } = reply
-      // Gone while the database was asked: its 'close' has been, and nothing would ever give the place back.
+      // The client left while the database was asked: 'close' has fired already, so nothing would free the place.
       if (raw.destroyed) return
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -28,7 +28,7 @@ export async function saveLanguage(db: Db | Trx, personId: string, language: Loc
       where s.language is distinct from excluded.language`.execute(db)
 }
 
-/** Switches one kind on or off, for mail, LINE and push alike; twice is harmless. A closed account is left alone. */
+/** Switches one kind on or off for mail, LINE and push; idempotent. Does nothing for closed accounts. */
 export async function switchMail(
   trx: Trx,
   personId: string,

@@ -16,8 +16,8 @@ export async function readPush(db: Db, platform: Platform, person: Person) {
 }
 
 /**
- * This device wants to be notified. One subscription for each sign-in; a browser in which another person has signed in since is
- * theirs now. Refuses: account.push-address for an address of no push service.
+ * Subscribes this device. One subscription per sign-in; a browser in which another person has signed in since becomes theirs. Refuses:
+ * account.push-address for an address of no push service.
  */
 export async function addPush(
   trx: Trx,

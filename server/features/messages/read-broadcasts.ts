@@ -122,7 +122,7 @@ function selected(): RawBuilder<unknown> {
     from broadcast b ${joins}`
 }
 
-/** Global administrators see all that was sent, others their own and what went to buyers of sheets of their stores. */
+/** Global administrators see all broadcasts, others their own and those to buyers of their stores' sheets. */
 function visible(caller: Person): RawBuilder<unknown> {
   return sql`(b.created_by = ${caller.id} or (b.state <> 'draft' and ${inStores('s.store_code', storesWith(caller, permission.sheets))}))`
 }

@@ -13,8 +13,8 @@ import { textIn } from './send-message.ts'
 const pageSize = 50
 
 /**
- * The person's messages, newest first, in one language. Reading is what marks them as read; the answer still says which
- * ones were new. What was stored is cleaned once more: rows may be older than the rules.
+ * The person's messages, newest first, in one language. Reading marks them as read; the answer says which were new. Texts are sanitised
+ * again, because rows may be older than the rules.
  */
 export async function readMessages(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function readMessages(
   }
 }
 
-/** One more than a page, to know whether there is more. An `after` that is no message of theirs has nothing after it. */
+/** One more than a page, to see whether there is more. An `after` of other people has no following page. */
 async function findPage(trx: Trx, personId: string, after: string | undefined) {
   const page = trx
     .selectFrom('message')

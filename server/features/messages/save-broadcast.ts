@@ -20,8 +20,8 @@ export type BroadcastDraft = Receivers & {
 }
 
 /**
- * Stores a draft, which may lack anything. Two windows on one draft: the later one is refused.
- * Refuses: not-found, not-allowed, messages.draft-changed, messages.already-sent, messages.too-many-drafts.
+ * Stores a draft, possibly incomplete. Of two windows on one draft the later is refused. Refuses: not-found, not-allowed,
+ * messages.draft-changed, messages.already-sent, messages.too-many-drafts.
  */
 export async function saveBroadcast(
   trx: Trx,

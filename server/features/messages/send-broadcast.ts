@@ -23,9 +23,9 @@ const growthMin = 10
 const growthShare = 0.01
 
 /**
- * Sends an own draft; from here on its batches follow by themselves. `count` is the number that was confirmed.
- * Refuses: not-found, not-allowed, messages.already-sent, messages.draft-changed, messages.text-missing,
- * messages.receiver-missing, messages.no-receivers, messages.receivers-changed.
+ * Sends an own draft; jobs send its batches. `count` is the confirmed number of receivers. Refuses: not-found, not-allowed,
+ * messages.already-sent, messages.draft-changed, messages.text-missing, messages.receiver-missing, messages.no-receivers,
+ * messages.receivers-changed.
  */
 export async function sendBroadcast(
   trx: Trx,
@@ -60,10 +60,7 @@ export async function sendBroadcast(
   return count
 }
 
-/**
- * Stops what is being sent after the batch under way, or goes on with it.
- * Refuses: not-found, not-allowed, messages.not-sending, messages.not-stopped.
- */
+/** Stops sending after the current batch, or resumes. Refuses: not-found, not-allowed, messages.not-sending, messages.not-stopped. */
 export async function steerBroadcast(
   trx: Trx,
   caller: Person,
@@ -97,8 +94,8 @@ const lockBroadcast = (trx: Trx, id: string) =>
 const about = z.object({ id: z.string() })
 
 /**
- * The next two thousand receivers, in the order of their ids. The place is stored in the transaction of the messages, and each
- * message has a key of its own: a crash, a job that runs twice and two workers at once write to no receiver twice (INV-17).
+ * Writes to the next two thousand receivers in id order. The position is stored in the messages' transaction and each message has a key, so
+ * a crash, a repeated job or two workers write to nobody twice (INV-17).
  */
 export async function sendBatch(platform: Platform, payload: unknown): Promise<void> {
   const { id } = about.parse(payload)
@@ -136,10 +133,7 @@ export async function sendBatch(platform: Platform, payload: unknown): Promise<v
   })
 }
 
-/**
- * How many have read what went to many: the list shows it without counting a million rows. Counted first and written then, so that
- * no batch waits for the count.
- */
+/** Counts how many have read broadcasts, so that lists need not. Counted first and written then, so that no batch waits for the count. */
 export async function countReaders({ db, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - 30 * 24 * 3_600_000)
   await inLongTransaction(db, async (trx) => {

@@ -21,8 +21,8 @@ export type NewMessage = {
 }
 
 /**
- * Writes the message in the transaction of what it is about; mail and push follow from jobs, once per message (INV-17). It
- * stands in the way of every payment, so nothing waits for it: the jobs are made from the outbox a moment later.
+ * Writes the message in the caller's transaction; jobs send mail and push, once per message (INV-17). Every payment does this, so it is not
+ * awaited, and jobs are made from the outbox a moment later.
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
   const { th, en, others, subjects } = textsToStore(message)

@@ -11,7 +11,7 @@ import { switchMail } from './notification-settings.ts'
 /** Read by people (GET, a page with a button) and by mail programs (POST, RFC 8058). */
 export const unsubscribePath = '/unsubscribe'
 
-/** Names a person and a kind of notice, signed: it does nothing but take that person off that kind. It does not expire. */
+/** A signed token that names a person and a kind of notice: it only unsubscribes from that kind, and does not expire. */
 export function unsubscribeToken(secret: string, personId: string, kind: NoticeKind): string {
   const text = `${personId}.${kind}`
   return `${text}.${signatureOf(secret, 'unsubscribe', text)}`
@@ -36,7 +36,7 @@ export async function unsubscribe(trx: Trx, secrets: readonly string[], token: s
 
 const formBytesMax = 1_024
 
-/** `POST /unsubscribe?t=…` as mail programs send it: a form whose content says nothing that the address does not. */
+/** `POST /unsubscribe?t=…`, the one-click form of mail programs; its body adds nothing to the address. */
 export function registerOneClickUnsubscribe(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     takeText(scope, {
