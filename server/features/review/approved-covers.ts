@@ -18,8 +18,8 @@ const shownMax = 60
 type Period = { store: number; from?: string | undefined; to?: string | undefined }
 
 /**
- * As people write ISO 8601 into an address: a day alone is all of it in Bangkok, a time without an offset is Bangkok's, and the + of an
- * offset arrives as a space. A Buddhist year would be a time without covers, centuries ahead.
+ * ISO 8601 as typed in an address: a date is that day in Bangkok, a time without offset is Bangkok's, and an offset's + arrives as a space.
+ * A Buddhist year would be centuries ahead, without covers.
  */
 const moment = (hourOfDay: string) =>
   z
@@ -36,9 +36,8 @@ const asked = z.object({
 })
 
 /**
- * `GET /api/public/approveFromStore?store&from&to`: covers (JPEG) of sheets that are on sale and were approved in the period, as
- * one ZIP, drawn while it is sent. Public as specified: every one of them is a public picture anyway. Refuses: request.invalid,
- * request.too-many.
+ * `GET /api/public/approveFromStore?store&from&to`: covers (JPEG) of sheets on sale approved in the period, as a ZIP drawn while it is
+ * sent. Public as specified: each cover is public anyway. Refuses: request.invalid, request.too-many.
  */
 export function registerApprovedCovers(app: FastifyInstance, platform: Platform): void {
   app.get(
@@ -89,7 +88,7 @@ function drawCover(platform: Platform, sheetId: string) {
   })
 }
 
-/** What a store's newest cover came to, until another is the newest or it changes: a look draws nothing anew. */
+/** Caches the size of a store's newest cover until it changes, so that looking draws nothing again. */
 const drawnBytes = new Map<number, { cover: string; bytes: number }>()
 
 async function bytesOf(

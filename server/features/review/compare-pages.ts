@@ -19,8 +19,8 @@ type Comparison = DataOf<typeof call>
 const nothingYet = { pages: 0, similar: [], pairs: null }
 
 /**
- * Pages of a submission beside those of other sheets, and of a new version beside those on sale. What was not inspected yet
- * is requested, and shown as being read. Refuses: not-found.
+ * Pages of a submission beside other sheets', and of a new version beside those on sale. Files not inspected yet are queued and shown as
+ * pending. Refuses: not-found.
  */
 export async function comparePages(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function comparePages(
   }
 }
 
-/** A file that could not be inspected may have met a busy moment: when staff open it later, it is tried again. */
+/** An inspection may have failed on a busy machine, so it is retried when staff open the file later. */
 async function isToBeTriedAgain(trx: Trx, { clock }: Platform, name: string): Promise<boolean> {
   const failed = await trx
     .selectFrom('pdf_look')
@@ -128,9 +128,9 @@ type OwnSheet = {
 }
 
 /**
- * Other sheets with these pages: those whose marks were found to be the same (page-matches.ts), however they were disguised;
- * those of the same course in the same store; and files anywhere with a page whose look differs in two bits at most (found by the
- * thirds that are equal, see the migration). Only what this staff member may know of: on sale anywhere, or in the own stores.
+ * Other sheets with these pages: matched by marks however disguised (page-matches.ts); of the same course and store; and any file with a
+ * page whose look differs in at most two bits (found by equal thirds, see the migration). Only those this staff member may see: on sale, or
+ * in own stores.
  */
 async function findSimilar(
   trx: Trx,

@@ -17,8 +17,8 @@ import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, type ReviewedSheet } from
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
 
 /**
- * The cover as buyers see it and the file behind it as one PDF, every page marked with the staff member's id. Made for this
- * answer only and forgotten with it. Refuses: not-found (no PDF), files.pdf-unreadable, unavailable.
+ * The cover as buyers see it and the file behind it as one PDF, marked on every page with the staff member's id, made for this answer only.
+ * Refuses: not-found (no PDF), files.pdf-unreadable, unavailable.
  */
 export async function sendCoverMerge(
   platform: Platform,

@@ -30,10 +30,9 @@ const pageQuery = {
 const privateHeaders = { ...privateFileHeaders, 'cross-origin-resource-policy': 'same-origin' }
 
 /**
- * `GET /files/review?t={token}`: cover, sample or PDF of a sheet, whatever its state; `GET /files/review-page?t=…&page=…&width=…`:
- * a page of its PDF as WebP, marked with the id of the staff member. For staff 1 of the store, verified anew at every request.
- * `GET /files/sheet-page?t=…&page=…&width=…`: the same of an own sheet, for its author.
- * Refuses: not-found, library.link-expired, request.invalid, reader.busy, reader.page-unreadable.
+ * `GET /files/review?t={token}`: a sheet's cover, sample or PDF in any state; `/files/review-page?t=…&page=…&width=…`: a page as WebP
+ * marked with the staff member's id; both for staff 1 of the store. `/files/sheet-page?…`: a page of an own sheet. Rights are checked at
+ * every request. Refuses: not-found, library.link-expired, request.invalid, reader.busy, reader.page-unreadable.
  */
 export function registerReviewFiles(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
   app.route({
@@ -126,7 +125,7 @@ async function sendPage(
   return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(watermarked)
 }
 
-/** Who opens the link is staff of the sheet's store at this moment. Refuses: not-found, library.link-expired. */
+/** Whoever opens the link must be staff of the sheet's store now. Refuses: not-found, library.link-expired. */
 export async function admitStaff(
   platform: Platform,
   request: FastifyRequest,

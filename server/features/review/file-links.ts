@@ -15,7 +15,7 @@ export const coverMerge = 'cover-merge'
 /** All samples as a ZIP. */
 export const samplesZip = 'samples-zip'
 
-/** For this person and this sign-in, for two minutes; the right is verified anew when it is opened (INV-10, INV-12). */
+/** For this person and sign-in, valid two minutes; the right is checked again on opening (INV-10, INV-12). */
 export function linkToFile(platform: Platform, person: Person, sheetId: string, fileId: string): string {
   return `${reviewFilePath}?t=${signFor(platform, person, { purpose: 'review', sheetId, fileId })}`
 }

@@ -35,9 +35,9 @@ export async function offerPageUpload(platform: Platform, author: Person, sheetI
 type FixedFile = { file: InspectedFile; madeOf: string | null; quarantined: string[] }
 
 /**
- * The file on sale, or the one of the version that waits, with the posted page in the place of one of its own, inspected like any
- * upload; before any transaction. What is refused leaves nothing behind. Refuses: not-found, sheets.moved-on,
- * files.under-review, request.invalid (no such page), files.*.
+ * Builds the file on sale, or the waiting version's, with a posted page replacing one of its own; inspected like any upload, before any
+ * transaction. A refused file leaves nothing behind. Refuses: not-found, sheets.moved-on, files.under-review, request.invalid (no such
+ * page), files.*.
  */
 export async function buildFixedFile(
   platform: Platform,

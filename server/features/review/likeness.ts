@@ -12,8 +12,8 @@ const ownShownMax = 5
 const likeOwnedMax = 3
 
 /**
- * What its author should know before handing a file in: own sheets that have these pages, by name; and whether another author's
- * have them, without which, where or how many, so that an author cannot try disguises against it. Refuses: not-found.
+ * What an author should know before handing in: own sheets with these pages, by name, and whether another author has them. It says neither
+ * which, where nor how many, so that nobody can test disguises against it. Refuses: not-found.
  */
 export async function readLikeness(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function readLikeness(
   }
 }
 
-/** Of a sheet on sale: how many of its pages stand in which sheets that the person owns already. Refuses: not-found. */
+/** How many pages of a sheet on sale are in which sheets the person owns. Refuses: not-found. */
 export async function readLikeOwned(
   db: Db,
   personId: string,

@@ -49,7 +49,7 @@ type LookedFile = { name: string; key: string }
 
 const otherSheetsMax = 10
 
-/** The files of the sheet, new and on sale, then those of the same course that were handed in before there were looks. */
+/** Inspects the sheet's files, new and on sale, then those of the same course handed in before pages were inspected. */
 async function lookAtPagesOf(platform: Platform, sheetId: string, drawn: DrawnFiles): Promise<void> {
   const sheet = await platform.db
     .selectFrom('sheet')
@@ -126,12 +126,12 @@ const pagesLookedAtMax = 300
 const pagesTogether = 4
 const failuresMax = 3
 
-/** A file that could not be inspected costs its time once an hour at most, and only when staff open it. */
+/** A failed file is retried at most once an hour, and only when staff open it. */
 export const triesAgainBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000)
 
 /**
- * Once per file. Pages that cannot be drawn are left out; a file that fails again and again is stored as one that cannot
- * be inspected, and tried again later. Throws `RendererBusy`: the job comes back later.
+ * Once per file. Pages that cannot be drawn are left out; a file that fails repeatedly is stored as uninspectable and retried later. Throws
+ * `RendererBusy`: the job comes back later.
  */
 async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<void> {
   const known = await platform.db

@@ -50,9 +50,9 @@ export async function drawOwnSamples(
 }
 
 /**
- * The chosen pages as pictures, drawn and then inspected like any upload (a QR code in them is refused), before any transaction.
- * What is refused leaves nothing behind. Refuses: not-found, request.invalid (a page twice or beyond the last),
- * files.pdf-missing, reader.page-unreadable, reader.busy, unavailable, and what is wrong with a picture.
+ * Draws the chosen pages and inspects them like uploads (a QR code is refused), before any transaction. A refused picture leaves nothing
+ * behind. Refuses: not-found, request.invalid (a page twice or beyond the last), files.pdf-missing, reader.page-unreadable, reader.busy,
+ * unavailable, and what is wrong with a picture.
  */
 async function drawPages(platform: Platform, id: string, pages: readonly number[]): Promise<InspectedFile[]> {
   const { key, pageCount } = await pdfOf(platform, id)

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 const candidatesMax = 40
 /** Equal words of pages that have nothing in common otherwise. */
 const wordsByChance = 1
-/** Words that more than these of one page in 256 have (page_mark_sample) lead to hundreds of pages and distinguish none. */
+/** Words found on more than this many of 256 sampled pages (page_mark_sample) match hundreds of pages and distinguish none. */
 const sampledMax = 2
 /** Of a very long file; spread evenly. */
 const pagesSearchedMax = 150
@@ -21,8 +21,8 @@ type FoundMatch = Pick<PageMatch, 'common' | 'mine' | 'theirs'> & {
 }
 
 /**
- * The pages of a new file among all that were inspected before. Before its transaction: comparing takes the time of a processor,
- * and a transaction that does nothing meanwhile is ended.
+ * Finds a new file's pages among all inspected ones. Call it before the transaction: comparing takes processor time, and an idle
+ * transaction is ended.
  */
 export async function findMatches(db: Db, pages: readonly MarkedPage[]): Promise<FoundMatch[]> {
   const found: FoundMatch[] = []

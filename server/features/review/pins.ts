@@ -10,9 +10,8 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 type Rejection = ValidInputOf<typeof rejectSheet>
 
 /**
- * The pinned parts of the pages as small pictures, before any transaction: the file is replaced by the next one, and the author
- * must see what was meant. A page that cannot be drawn leaves its pin with page and words. Refuses: request.invalid (a
- * frame of nothing), not-found.
+ * Draws the pinned parts of pages before any transaction, because the next file replaces this one and the author must see what was meant.
+ * If a page cannot be drawn, its pin keeps page and words. Refuses: request.invalid (an empty frame), not-found.
  */
 export async function drawPins(
   platform: Platform,

@@ -30,8 +30,8 @@ export type QueueRow = {
 }
 
 /**
- * What waits or is being reviewed in the stores of this staff member, oldest first; sheets and new versions in one line.
- * Refuses: not-found (a store that is not theirs).
+ * What waits or is being reviewed in this staff member's stores, oldest first, sheets and new versions together. Refuses: not-found (a
+ * store that is not theirs).
  */
 export async function readQueue(
   platform: Platform,

@@ -134,8 +134,8 @@ export async function listSheets(
 }
 
 /**
- * Sheets share titles, so that ten thousand of those are searched instead of a million sheets. As lists, not as questions within
- * the question: each then goes by its own index.
+ * Titles are shared, so ten thousand of them are searched instead of a million sheets. Lists of ids instead of subqueries let each way use
+ * its own index.
  */
 async function foundBy({ db }: Platform, query: string) {
   const part = `%${likePart(query)}%`

@@ -28,8 +28,8 @@ type Row = {
 }
 
 /**
- * Sheets of the own stores whose samples are to be made (none, or flagged), flagged ones first, the longest flagged at the top.
- * Drafts and hidden sheets are their authors' matter. Refuses: not-found (a store that is not theirs).
+ * Sheets of own stores whose samples must be made (none, or flagged), flagged ones first, longest first. Drafts and hidden sheets are left
+ * to their authors. Refuses: not-found (a store that is not theirs).
  */
 export async function readSampleRe(
   platform: Platform,
@@ -76,8 +76,8 @@ export async function readSampleRe(
 }
 
 /**
- * Of two who press the same at once, one does it and the other is refused. Another note on a flag that stands is stored.
- * Refuses: not-found, sheets.moved-on (it stands like that already).
+ * Flags or unflags; of two simultaneous calls the second is refused. A new note on a flagged sheet is stored. Refuses: not-found,
+ * sheets.moved-on (already so).
  */
 export async function flagSamples(
   trx: Trx,

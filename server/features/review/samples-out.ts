@@ -61,9 +61,8 @@ export async function countSamplesOut(
 }
 
 /**
- * `GET /files/samples?t={token}`: samples of all sheets of a store on sale that were published in a period, a folder for each
- * sheet, as one ZIP that is read as it is sent. For staff 1 of the store, verified anew. Refuses: not-found,
- * library.link-expired, request.too-many.
+ * `GET /files/samples?t={token}`: samples of a store's sheets on sale published in a period, a folder per sheet, as a streamed ZIP, for
+ * staff 1 of the store, checked again. Refuses: not-found, library.link-expired, request.too-many.
  */
 export function registerSamplesOut(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
   app.get(
@@ -121,7 +120,7 @@ export async function sendSamplesOf(
 
 type Packed = ReviewedSheet & { count: number; folder: string }
 
-/** Each picture is opened when its turn comes: neither the archive nor its list of files lies in memory. */
+/** Each picture is opened when its turn comes, so that memory holds neither the archive nor its list. */
 function sendSamples(
   platform: Platform,
   drawn: DrawnFiles,

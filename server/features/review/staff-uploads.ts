@@ -33,9 +33,9 @@ export async function offerStaffUpload(
 export type InspectedUploads = { kind: SheetFileKind; files: InspectedFile[]; quarantined: string[] }
 
 /**
- * Inspects what was posted, before any transaction: all of one kind, samples in the order of their numbers. What is refused
- * leaves nothing behind. Refuses: not-found, files.form-expired, files.bad-form (keys of several kinds, or one place twice),
- * files.not-arrived, and what is wrong with a file.
+ * Inspects the posted files before any transaction: all of one kind, samples in numeric order. A refused file leaves nothing behind.
+ * Refuses: not-found, files.form-expired, files.bad-form (keys of several kinds, or one place twice), files.not-arrived, and what is wrong
+ * with a file.
  */
 export async function inspectStaffUploads(
   platform: Platform,

@@ -153,8 +153,8 @@ function factsOf(file: FileRow) {
 }
 
 /**
- * Other sheets of the same course in the same store, or with the very same PDF: on sale anywhere, or in whatever state in the
- * own stores (INV-10). Those with the same file first.
+ * Other sheets of the same course and store, or with the same PDF: on sale anywhere, or in any state in own stores (INV-10). Same files
+ * first.
  */
 async function findDuplicates(
   platform: Platform,
@@ -217,10 +217,7 @@ async function readDecisions(platform: Platform, sheetId: string): Promise<Submi
   }))
 }
 
-/**
- * How often each offered reason was given lately, by all reviewers: what is chosen most is what sellers have to be shown before
- * they hand in.
- */
+/** How often each offered reason was given lately by all reviewers: the most frequent ones are shown to sellers before they hand in. */
 async function countReasons({ db, clock }: Platform): Promise<number[]> {
   const since = new Date(clock.now().getTime() - sentBackDays * 24 * 3_600_000)
   const { rows } = await sql<{ preset: number; count: number }>`
