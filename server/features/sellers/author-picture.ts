@@ -62,8 +62,8 @@ export async function offerPicture(platform: Platform, seller: Person) {
 }
 
 /**
- * Inspects what was posted, in a process of its own and before any transaction, and stores a small square of its pixels alone.
- * Refuses: files.form-expired, files.bad-form, files.not-arrived, what is wrong with the picture, sellers.picture-has-qr.
+ * Inspects the upload in a child process before any transaction, and stores a small square of its pixels. Refuses: files.form-expired,
+ * files.bad-form, files.not-arrived, what is wrong with the picture, sellers.picture-has-qr.
  */
 export async function inspectOwnPicture(
   platform: Platform,
@@ -115,7 +115,7 @@ export async function handInPicture(
   return await readPictureState(trx, personId)
 }
 
-/** Drawn again, at once: staff need not decide about a removal. Its version stays, so that a later one has another address. */
+/** The drawn picture is shown again at once, without staff. The version number stays, so that a later picture has another address. */
 export async function removePicture(trx: Trx, personId: string): Promise<State> {
   const { numUpdatedRows } = await trx
     .updateTable('author_picture')
@@ -162,9 +162,8 @@ export async function readWaitingPictures(
 const picturesMax = 100
 
 /**
- * Staff show the picture that they saw, or refuse it with a reason that its author reads. Refuses: not-found (also of an author
- * of other stores), staff.own-matter, reports.acted-meanwhile (another one waits, or other staff decided), request.invalid (no
- * reason).
+ * Staff show the picture they saw, or refuse it with a reason for its author. Refuses: not-found (also of an author of other stores),
+ * staff.own-matter, reports.acted-meanwhile (another one waits, or other staff decided), request.invalid (no reason).
  */
 export async function decidePicture(
   trx: Trx,

@@ -32,8 +32,8 @@ export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<type
 }
 
 /**
- * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that
- * begin with it first, then those that hold it. An empty text finds no author.
+ * Finds by part of pen name, real name or vendor, by beginning of the account's name, by id, mail or phone; pen names that begin with the
+ * text first. An empty text finds nobody.
  */
 export async function searchAuthors(
   db: Db,
@@ -46,7 +46,9 @@ export async function searchAuthors(
   return rows
 }
 
-/** Each way has its index (`seller_names`, `person_name_prefix`, `person_email_prefix`): joined by `or`, every seller would be read. */
+/**
+ * Each way uses its own index (`seller_names`, `person_name_prefix`, `person_email_prefix`); joined by `or`, every seller would be read.
+ */
 export function authorsFound(
   caller: Holder,
   text: string,
@@ -115,10 +117,7 @@ export async function readAuthor(
   }
 }
 
-/**
- * One number in full, for staff who give a reason; the audit stores who saw it (INV-20). Refuses: not-found (also: never
- * entered).
- */
+/** Shows one number in full to staff who give a reason, and audits it (INV-20). Refuses: not-found (also: never entered). */
 export async function revealAuthorNumber(
   trx: Trx,
   platform: Platform,
@@ -174,7 +173,7 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
   if (rows.length === 0) refuse('not-found')
 }
 
-/** A seller who has handed in a sheet to a store that the caller looks after: a draft is not for staff yet. */
+/** A seller who has handed in a sheet to one of the caller's stores; drafts are not for staff yet. */
 function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readSeller } from './stored-seller.ts'
 import { openOrderStates } from '#rules/orders/order-states.ts'
 
-/** Everything that is held of a seller, for the seller only: the numbers in full. Undefined for who is none. */
+/** All data about a seller with full numbers, for the seller only; undefined for others. */
 export async function readOwnSellerData(
   db: Db,
   platform: Platform,
@@ -21,16 +21,14 @@ export async function readOwnSellerData(
 /** Stands where a pen name stood, on sheets that buyers keep, whatever language they read. */
 const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว (account closed)'
 
-/** Of `seller`: a sheet of hers lies in an order that may still be paid, and then brings her something. */
+/** `seller` has a sheet in an order that may still be paid, and would then get a share. */
 const mayStillSell = sql`exists (select from sheet s join order_line l on l.sheet_id = s.id join orders o on o.id = l.order_id
   where s.author_id = seller.person_id and o.state in (${literals(openOrderStates)}))`
 
 /**
- * What is taken away of a seller whose account was given up. Who never sold anything, nor may still, is forgotten whole. Of the others
- * name, national ID and address stay for the tax documents (ten years), the bank account until nothing is owed nor can come back (privacy-and-law §1), the
- * vendor id until another account gets it: closed months are divided by it;
- * their profile counts as complete on, so that what is owed is paid out; the mark of the ID is given free, so that the same
- * person may begin anew.
+ * Erases a closed seller. Without past or possible sales everything goes. Else name, national ID and address stay for tax documents (ten
+ * years), the bank account until nothing is or can be owed (privacy-and-law §1), the vendor id until another account needs it. The profile
+ * stays complete, so that debts are paid; the ID's mark is freed for a new account.
  */
 export async function forgetSeller(trx: Trx, personId: string, now: Date): Promise<void> {
   await sql`
@@ -47,8 +45,8 @@ export async function forgetSeller(trx: Trx, personId: string, now: Date): Promi
 }
 
 /**
- * For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, nor will be if the bank sends the last transfer back, and tax data ten years after the last sale, or as
- * soon as there can be none.
+ * For the hourly tidying: bank accounts of closed sellers to whom nothing is or can be owed, and tax data ten years after the last sale, or
+ * at once where there was none.
  */
 export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
   await forgetBankAccounts(db, now)

@@ -12,10 +12,9 @@ import { type AskedProfile, validateProfile } from './register-seller.ts'
 import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-seller.ts'
 
 /**
- * Saves the seller's own data. The pen name stays what it is; a number that comes back as its mask stays too. Another bank
- * account is reported to the seller and holds the next payout until it is confirmed: a thief with a signed-in browser
- * must not be able to lead the money away unseen.
- * Refuses: not-allowed, the problems of the profile, sellers.national-id-taken. Answers whether payouts are held now.
+ * Saves the seller's own data. The pen name stays, as does a number returned as its mask. A new bank account is reported to the seller and
+ * holds payouts until confirmed, because a thief in a signed-in browser must not divert money unnoticed. Returns whether payouts are held.
+ * Refuses: not-allowed, the problems of the profile, sellers.national-id-taken.
  */
 export async function editSeller(
   trx: Trx,

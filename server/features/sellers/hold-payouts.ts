@@ -10,8 +10,8 @@ import type { SellerTable } from '#server/platform/schema/sellers.ts'
 import { payoutsGoOn, payoutsHeld, payoutsWaitForSeller } from '#server/words/payouts.ts'
 
 /**
- * Staff hold everything that is owed to a seller, and request another bank account of the seller. What a run has sent to
- * the bank before is with the bank. Refuses: not-found, staff.own-matter, payouts.held-already.
+ * Staff hold all that is owed to a seller and request another bank account. What a run has sent already stays with the bank. Refuses:
+ * not-found, staff.own-matter, payouts.held-already.
  */
 export async function holdPayouts(
   trx: Trx,
@@ -48,8 +48,8 @@ export async function holdPayouts(
 }
 
 /**
- * Another member of staff has verified the account: the payouts go on, unless the seller has yet to type a changed account once
- * more; whose account is closed never will. Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
+ * Another member of staff has checked the account: payouts go on, unless the seller must still retype a changed account (which a closed one
+ * never will). Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
  */
 export async function releasePayouts(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function releasePayouts(
   })
 }
 
-/** One after the other, and never beside a payment of the seller. Refuses: not-found, staff.own-matter. */
+/** Serialises decisions, and excludes payments of this seller meanwhile. Refuses: not-found, staff.own-matter. */
 async function lockSeller(
   trx: Trx,
   caller: Pick<Person, 'id'>,

@@ -81,10 +81,7 @@ export async function revealNumber(
   return value
 }
 
-/**
- * Typed once more, the account is what the seller means; what staff hold waits for them on. Nothing to confirm is fine.
- * Refuses: sellers.account-differs.
- */
+/** Retyping the changed account confirms it; a hold by staff stays. Does nothing when nothing waits. Refuses: sellers.account-differs. */
 export async function confirmBankChange(
   trx: Trx,
   platform: Platform,
@@ -109,8 +106,8 @@ export async function confirmBankChange(
 }
 
 /**
- * What came through the own link: sellers, and the sheets of theirs that were paid for this month. Never whose. From the ledger,
- * which is ordered by seller and time: the orders of a month are those of all buyers.
+ * Results of the seller's own link: new sellers, and own sheets paid this month, without the people. Read from the ledger, which is ordered
+ * by seller and time, because orders are those of all buyers.
  */
 export async function readReferral(
   db: Db,

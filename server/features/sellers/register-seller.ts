@@ -77,8 +77,8 @@ async function refuseWhatIsTaken(trx: Trx, personId: string, codeName: string, m
 export type AskedProfile = SellerProfile & { bankInfo: string }
 
 /**
- * The profile as it was sent, cleaned; the bank from `bankInfo` where the two fields are not given (seller.md §3).
- * Refuses with the first problem; `details.problems` lists them all, so that the form can show them together.
+ * The cleaned profile; the bank comes from `bankInfo` where the two fields are missing (seller.md §3). Refuses with the first problem;
+ * `details.problems` lists all, so that the form can show them together.
  */
 export function validateProfile(
   asked: AskedProfile,
@@ -110,7 +110,7 @@ export async function readTaxNotice(db: Db, personId: string): Promise<DataOf<ty
   return { notice: currentTaxNotice, acknowledged: row !== undefined }
 }
 
-/** Who acknowledged which notice when; a second time changes nothing. Refuses: not-found, for a notice that is none. */
+/** Records who acknowledged which notice when; idempotent. Refuses: not-found, for an unknown notice. */
 export async function acknowledgeTax(trx: Trx, personId: string, notice: string, now: Date): Promise<void> {
   if (notice !== currentTaxNotice) return refuse('not-found')
   const inserted = await trx

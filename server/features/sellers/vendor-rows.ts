@@ -21,7 +21,7 @@ export const vendorColumns = [
 
 export type VendorRow = Pick<Selectable<SellerTable>, (typeof vendorColumns)[number]>
 
-/** The two sealed numbers of a row in full: code that hands them on masks them, or records who had them (INV-20). */
+/** The two sealed numbers in full: callers mask them or audit who got them (INV-20). */
 export function openNumbers(
   { sealed }: Pick<Platform, 'sealed'>,
   row: Pick<VendorRow, 'person_id' | 'national_id' | 'account_number'>,
@@ -39,14 +39,14 @@ export function bankInfoOf(bankCode: string | null, bankNumber: string): string 
   return bankName === '' ? '' : joinBankInfo(bankName, bankNumber)
 }
 
-/** Of a row of `seller`: the account was given up and nothing can be owed to it any more; its number stays until it is handed on. */
+/** A closed `seller` to whom nothing can be owed any more; the vendor id stays until it is reassigned. */
 export const isSettled = sql`(account_number is null and exists (select from person where person.id = person_id and closed_at is not null))`
 
 export type VendorOfSeller = { sellerId: string; vendorId: string; vendorName: string }
 
 /**
- * Writes number and name of the vendor to these sellers, all at once, and answers how many rows are other than before. Numbers may
- * be handed on among the sellers of one call, and by settled accounts: the old ones are taken away first.
+ * Assigns vendor number and name to all these sellers at once and returns how many rows changed. Old numbers are removed first, so that
+ * they may move between these sellers or from settled accounts.
  */
 export async function assignVendors(trx: Trx, vendors: readonly VendorOfSeller[]): Promise<number> {
   const sellers = vendors.map(({ sellerId }) => sellerId)
