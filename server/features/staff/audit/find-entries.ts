@@ -18,7 +18,7 @@ export type AuditRow = {
   after: Record<string, unknown> | null
 }
 
-/** Records of these stores that the filters fit, newest first; of every one for a global administrator. */
+/** Audit records of these stores that match the filters, newest first; all stores for a global administrator. */
 export function auditQuery(
   stores: Stores,
   filters: AuditFilters,
@@ -45,8 +45,8 @@ export function auditQuery(
 }
 
 /**
- * A record belongs to a store when it says so (a right), or when what it is about stands there. What belongs to no store (a
- * sign-in, an order over several) is for global administrators.
+ * A record belongs to a store by its own field (a right) or by its object's store. Records of no store (a sign-in, an order over several)
+ * are for global administrators.
  */
 function ofStores(stores: Stores): RawBuilder<unknown> {
   if (stores === 'every') return sql`true`
@@ -62,7 +62,7 @@ function ofStores(stores: Stores): RawBuilder<unknown> {
       select from sheet_group g where g.id = substr(a.object, 7) and g.store_code = ${mine})))`
 }
 
-/** Records are numbered in the order of their times, but for those written at one moment: so far beside the number of that moment at most. */
+/** Records are numbered in time order, except within one moment; this is the maximum distance there. */
 const atOneMoment = 1_000
 const firstAfter = (at: Date) => sql`(select id from audit_record where at >= ${at} order by at limit 1)`
 

@@ -90,7 +90,9 @@ async function* linesOf(rows: AsyncIterable<AuditRow>) {
 
 type About = NonNullable<DataOf<typeof getAudit>['entries'][number]['about']>
 
-/** What the objects of one page of the trail are called by now: an id says nothing to who reads it. Who may see the record may see the name. */
+/**
+ * Current names of the objects on a page of the trail, because ids mean nothing to a reader. Whoever may see the record may see the name.
+ */
 async function namesOfObjects(db: Db, objects: readonly string[]): Promise<ReadonlyMap<string, About>> {
   const idsOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind}:`)).map((object) => object.slice(kind.length + 1))

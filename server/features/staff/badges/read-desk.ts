@@ -11,7 +11,7 @@ import { reads } from '#server/platform/route.ts'
 
 export const routes = [reads(navigation, (_input, { db, caller }) => readDesk(db, caller))]
 
-/** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
+/** Counting stops here: nobody clears a thousand in a sitting, and counting on would cost ever more. */
 const countMax = 1_000
 const nothing = { count: 0, oldest: null }
 

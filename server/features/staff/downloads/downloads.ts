@@ -39,10 +39,7 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   ]
 }
 
-/**
- * `GET /files/csv?t={token}`: the list as it is now. Rights are verified anew. Refuses: not-found, library.link-expired,
- * not-allowed.
- */
+/** `GET /files/csv?t={token}`: the list as it is now. Rights are checked again. Refuses: not-found, library.link-expired, not-allowed. */
 export function registerDownloads(
   app: FastifyInstance,
   platform: Platform,

@@ -14,7 +14,7 @@ const amount = /^-?\d{1,13}\.\d{2}$/
 /** What a cell of a workbook holds: Excel says of a file with a longer one that it is broken. */
 const charactersMax = 32_767
 
-/** A list as a workbook, written as it is read: however long it is, it needs no memory. A million rows begin another sheet. */
+/** A list as a workbook, streamed in constant memory. A million rows start another sheet. */
 export async function workbookOf(
   name: string,
   columns: readonly { title: string; isAmount: boolean }[],
@@ -37,15 +37,15 @@ export async function workbookOf(
     })),
     freezePane: { rows: 1 },
   })
-  // The library names the browser's stream, whose types differ from those of Node in a part that is not used here.
+  // The library types it as a browser stream, which differs from Node's in an unused part.
   return Readable.fromWeb(written as unknown as ReadableStream<Uint8Array>)
 }
 
 export type Member = { name: string; header: readonly string[]; rows: () => Promise<Rows> }
 
 /**
- * Several lists as one archive, each read when its turn comes. Behind them stand what each is (rows, bytes, SHA-256), and the same sums
- * as `sha256sum -c SHA256SUMS` reads them.
+ * Several lists as one archive, each read when its turn comes, followed by their rows, bytes and SHA-256, and by checksums in the form of
+ * `sha256sum -c SHA256SUMS`.
  */
 export function archiveOf(members: readonly Member[], about: Record<string, unknown>, made: Date): Readable {
   const zip = new yazl.ZipFile()

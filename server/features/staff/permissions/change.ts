@@ -6,8 +6,8 @@ import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { everyStore, holds, mustHold, permission, type Permission } from '#server/platform/rights.ts'
 
 /**
- * A staff manager of the store gives what they hold there themselves (INV-15). Of two who give the same, one is refused. Refuses:
- * not-found (no manager of that store, no such person or store), permissions.not-held, permissions.already-held.
+ * A staff manager of the store grants what they hold there themselves (INV-15). Of two equal grants one is refused. Refuses: not-found (no
+ * manager of that store, no such person or store), permissions.not-held, permissions.already-held.
  */
 export async function addPermission(trx: Trx, actorId: string, grant: Grant): Promise<void> {
   const actor = await lockManager(trx, actorId, grant.storeCode)
@@ -16,7 +16,7 @@ export async function addPermission(trx: Trx, actorId: string, grant: Grant): Pr
 }
 
 /**
- * A staff manager of the store takes a right away, also the own one; the next call of its holder is refused. Refuses: not-found,
+ * A staff manager of the store revokes a right, possibly their own; its holder's next call is refused. Refuses: not-found,
  * permissions.already-gone, permissions.last-administrator.
  */
 export async function removePermission(trx: Trx, actorId: string, grant: Grant): Promise<void> {
@@ -48,9 +48,8 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
 }
 
 /**
- * The rights of the caller as they are once no other request is changing them: a manager who is being removed at this moment
- * either came first or is answered that the store is none of theirs. The rows of all managers of the store, and of the global
- * ones, stay locked in one order, so that changes for one store come one after the other.
+ * The caller's rights, read after locking the rows of the store's and the global managers in one order. So changes for a store are
+ * serialised: a manager being removed either came first or is refused.
  */
 async function lockManager(trx: Trx, actorId: string, storeCode: number) {
   await sql`
@@ -74,8 +73,8 @@ async function lockManager(trx: Trx, actorId: string, storeCode: number) {
 }
 
 /**
- * Takes every right from a person: the account is closed, or they leave the team. The rows of global administrators are
- * locked, so that two of them cannot go at once (INV-15). Refuses: permissions.last-administrator.
+ * Revokes all rights of a person whose account closes or who leaves. Rows of global administrators are locked, so that two cannot leave at
+ * once (INV-15). Refuses: permissions.last-administrator.
  */
 export async function revokeAllPermissions(
   trx: Trx,
@@ -97,8 +96,8 @@ export async function revokeAllPermissions(
 export type Grant = { personId: string; storeCode: number; permission: Permission }
 
 /**
- * Gives a person a staff permission; false when it was held already. `actorId` null is the operator's command line: there is no
- * staff who could grant the first one a permission. Refuses: not-found (no such person or store).
+ * Grants a staff permission; false when it was held already. `actorId` null is the operator's command line, because nobody could grant the
+ * first one. Refuses: not-found (no such person or store).
  */
 export async function grantPermission(trx: Trx, actorId: string | null, grant: Grant): Promise<boolean> {
   if (!(await haveOpenAccounts(trx, [grant.personId]))) return refuse('not-found')

@@ -14,9 +14,8 @@ export type StatisticsInput = { query: InputOf<typeof getStat>['query']; store: 
 type Month = DataOf<typeof getStat>[number]
 
 /**
- * Figures by month, from the first one with anything to `now`. Sales and sheets are those of the ledger, refunds taken off;
- * accounts and sellers belong to the university of their profile. Refuses: not-found (a store of others; -1 is for those who
- * hold the permission for every store).
+ * Monthly figures from the first month with any to `now`. Sales and sheets are the ledger's, less refunds; accounts and sellers belong to
+ * their profile's university. Refuses: not-found (a store of others; -1 is for those who hold the permission for every store).
  */
 export async function readStatistics(
   db: Db,
@@ -36,7 +35,7 @@ export async function readStatistics(
   )
 }
 
-/** The month before as far as this one has come: a running month is measured against as many days. Refuses: as `readStatistics`. */
+/** The previous month up to the same day, to compare a running month fairly. Refuses: as `readStatistics`. */
 export async function readSameDays(
   db: Db,
   caller: Person,
@@ -141,7 +140,7 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
     group by 1 order by 1`,
 }
 
-/** What was sold and given back by day, as the ledger adds it up; of the last day of a running month only what came so far. */
+/** Daily sales and refunds by the ledger; on the last day of a running month only what has come so far. */
 function salesOf(store: number, days: Days | undefined): RawBuilder<unknown> {
   if (days === undefined) return sql`(select * from sale_day where store_code = ${store})`
   return sql`(

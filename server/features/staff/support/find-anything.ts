@@ -74,7 +74,7 @@ type MoneyRow = {
   at: Date
 }
 
-/** Money as the support sees it: with the id under which something can be done about it, and first what waits for that. */
+/** Money for support, with the id by which it can be handled; what waits comes first. */
 export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<FoundMoney[]> {
   const { rows } = await sql<MoneyRow>`
     select m.id, due.id as due_id, m.amount_satang, m.state, m.order_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number,
@@ -98,7 +98,7 @@ export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<Fou
 /** A time that staff copy from a slip is in minutes; banks book a little later. */
 const minutesAround = 10
 const minutesOfDay = 1_440
-/** A part of a bank's number is searched in what came lately: there is no index for the middle of a text. */
+/** A part of a bank's number is searched in recent money only, because no index covers the middle of a text. */
 const partOfNumber = /^(?=.*\d)[0-9A-Z]{5,40}$/
 const daysOfParts = 400
 
@@ -187,7 +187,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
   const code = storedCode(query)
-  // Sheets share titles: ten thousand of those are compared instead of a million sheets. What is still being made may have none.
+  // Titles are shared, so ten thousand are compared instead of a million sheets. Drafts may have none.
   const titles = await sql<{
     id: number
   }>`select t.id from sheet_title t where ${everyWord(query, [sql`t.code`, sql`t.name`])}`.execute(db)

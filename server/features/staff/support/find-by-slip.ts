@@ -16,8 +16,8 @@ import { type FoundOrder, newestOrders, readMoney } from './find-anything.ts'
 const ordersMax = 10
 
 /**
- * The QR of a slip names a transfer; amount and time come from the bank, or from what we have booked already. Nothing is paid by
- * this request. Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney.
+ * A slip's QR names a transfer; amount and time come from the bank or our books. This pays nothing. Refuses: slip.form, slip.crc, slip.api,
+ * slip.country, slip.truemoney.
  */
 export async function findBySlip(platform: Platform, qr: string): Promise<DataOf<typeof call>> {
   const toPay = decodePaymentQr(qr.trim())
@@ -73,7 +73,10 @@ async function findByPaymentCode(platform: Platform, reference: string): Promise
   return { bank: '', reference, answer: 'payment-code', amount: null, at: null, money, orders }
 }
 
-/** Of a slip as PDF, which only a process of its own opens. Refuses: slip.form (there is none on its first page), files.pdf-*, files.not-a-pdf. */
+/**
+ * Reads a slip from a PDF, which only a child process opens. Refuses: slip.form (there is none on its first page), files.pdf-*,
+ * files.not-a-pdf.
+ */
 export async function readQrOfPdf(content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sarup-slip-'))
   try {

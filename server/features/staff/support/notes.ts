@@ -53,7 +53,10 @@ export async function writeNote(
     .execute()
 }
 
-/** As the thing itself: a sheet by staff 1 of its store, orders and people by those who handle money. Answers whom it is about. */
+/**
+ * Notes follow the right to their object: sheets for staff 1 of the store, orders and people for those who handle money. Returns whom it is
+ * about.
+ */
 async function mustKnow(db: Pick<Db, 'selectFrom'>, staff: Person, about: string): Promise<string | null> {
   const [kind, id = ''] = about.split(':')
   if (kind === 'sheet') {
