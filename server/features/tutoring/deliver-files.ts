@@ -40,9 +40,9 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * `GET /files/replay/{token}/{file}`: the replay with its segments and captions, in ranges and constant memory; and
- * `GET /files/calendar/{token}/session-th.ics`, also from an email; and `GET /files/join/{token}/{sheet}`: into the room. All rights are verified anew at every request (INV-12).
- * Refuses: not-found, library.link-expired, library.not-owned.
+ * `GET /files/replay/{token}/{file}`: the replay with segments and captions, in ranges and constant memory;
+ * `/files/calendar/{token}/session-th.ics`, also from an email; `/files/join/{token}/{sheet}`: into the room. Rights are checked at every
+ * request (INV-12). Refuses: not-found, library.link-expired, library.not-owned.
  */
 export function registerTutoringFiles(app: FastifyInstance, platform: Platform): void {
   app.route({
@@ -149,8 +149,8 @@ async function sendReplay(
 }
 
 /**
- * The session as a calendar file, with alarms a day and an hour before. The event has one id for ever: a file fetched again
- * after the session was moved moves it in the calendar too. The way into the room is not in it, only the page that leads there.
+ * The session as a calendar file with alarms a day and an hour before. The event's id never changes, so a file fetched after a move moves
+ * it. It links to the page, never to the room.
  */
 function sessionCalendarFile(
   platform: Pick<Platform, 'config' | 'clock'>,

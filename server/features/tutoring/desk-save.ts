@@ -25,9 +25,9 @@ const yearsAheadMax = 2
 const firstYear = 2015
 
 /**
- * What staff type about a session, validated and stored; of two who change it at once the later one is refused.
- * Refuses: not-found, tutoring.changed-meanwhile, tutoring.start-invalid, tutoring.ended-before-start, tutoring.join-address,
- * tutoring.replay-address, tutoring.replay-kind, tutoring.replay-host, tutoring.caption-file, tutoring.chapter-twice.
+ * Validates and stores what staff enter about a session; of two simultaneous edits the later is refused. Refuses: not-found,
+ * tutoring.changed-meanwhile, tutoring.start-invalid, tutoring.ended-before-start, tutoring.join-address, tutoring.replay-address,
+ * tutoring.replay-kind, tutoring.replay-host, tutoring.caption-file, tutoring.chapter-twice.
  */
 export async function saveFromDesk(
   trx: Trx,
@@ -95,7 +95,7 @@ function validateReplay({ replayUrl }: Input, origins: readonly string[]): void 
   if (problem !== undefined) refuse(`tutoring.replay-${problem}`, { hosts: [...origins] })
 }
 
-/** Files beside the replay must be there already; what lies elsewhere stands on a host that pages may load it from. */
+/** Caption files beside the replay must exist already; external ones must be on a host that pages may load them from. */
 function validateCaptions(
   { captions }: Input,
   beside: LockedSession | undefined,
@@ -126,7 +126,7 @@ export async function cancelFromDesk(trx: Trx, caller: Person, sheetId: string):
   await cancelTutoringSession(trx, caller.id, sheetId)
 }
 
-/** Sessions of a planned length that run over by half an hour, and that were not ended. Run every minute. */
+/** Every minute: ends sessions that exceed their planned length by half an hour. */
 export async function endOverdueSessions({ db, clock }: Platform): Promise<void> {
   const now = clock.now()
   const running = await db

@@ -3,8 +3,8 @@ import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * A player requests parts of a replay for as long as it plays, so its link lives longer than that of a PDF; the page gets a
- * new one before this one ends. What it grants is verified anew at every part.
+ * Players request parts throughout playback, so this link lives longer than a PDF's; the page renews it in time. Rights are checked at
+ * every part.
  */
 export const replayLinkSeconds = 15 * 60
 
@@ -16,14 +16,14 @@ export const joinPath = '/files/join'
 export const calendarPath = '/files/calendar'
 
 /**
- * The folder of a replay as this person may open it. The token stands in the path, because the files of a stream name each
- * other by relative addresses; the log stores the pattern of the path only.
+ * A replay's folder for this person. The token is in the path, because a stream's files refer to each other by relative addresses; the log
+ * stores the path's pattern only.
  */
 export function replayFolder(platform: Platform, person: Person, sheetId: string): string {
   return `${replayPath}/${signFor(platform, person, { purpose: 'replay', sheetId }, replayLinkSeconds)}`
 }
 
-/** The way into the room for this person. Its address is told to none who does not take it: who was in has opened the sheet. */
+/** This person's link into the room. The room's address is revealed only to those who join, which counts as opening the sheet. */
 export function joinLink(platform: Platform, person: Person, sheetId: string): string {
   const token = signFor(platform, person, { purpose: 'join', sheetId }, replayLinkSeconds)
   return `${joinPath}/${token}/${sheetId}`
@@ -35,8 +35,8 @@ export function calendarLink(platform: Platform, person: Person, sheetId: string
 }
 
 /**
- * The same for a message and its email: a phone opens it from its mail program, which has no sign-in, weeks after it was
- * written. It grants name and time of a session that stands in the shop anyway, to who still owns the sheet.
+ * The same for messages and emails: phones open it in mail programs without a sign-in, weeks later. It reveals name and time of a session
+ * that is public anyway, to whoever still owns the sheet.
  */
 export function calendarLinkOfEmail(
   platform: Pick<Platform, 'config' | 'clock'>,

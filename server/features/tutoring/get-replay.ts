@@ -45,7 +45,7 @@ export async function getReplay(
   if (facts === undefined) throw new Error(`replay of sheet ${sheetId}: no session or no seller`)
   const folder = replayFolder(platform, person, sheetId)
   const isReady = session.endedAt !== null
-  // What lies elsewhere leaves with its address, be it the words alone; what lies with us with its first part.
+  // An external replay counts as opened when its address (or its captions') is given out, an own one with its first part.
   const isElsewhere =
     (session.replayUrl !== null && session.replayKey === null) ||
     session.captions.some(({ file }) => file.startsWith('https://'))

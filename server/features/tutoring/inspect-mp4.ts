@@ -15,8 +15,8 @@ const boxesMax = 2_000
 const otherBrands = ['heic', 'heix', 'heif', 'mif1', 'msf1', 'avif', 'avis', 'M4A ', 'M4B ', 'qt  ', 'crx ']
 
 /**
- * Inspects whether a stored file is an MP4 video by its structure: boxes that fill it to its last byte, the type first, an index
- * and at least one track of pictures. Reads a few bytes of each box, so that gigabytes cost nothing. Null: it is none.
+ * Checks by structure that a stored file is an MP4 video: boxes that fill it exactly, type first, an index and a video track. It reads a
+ * few bytes per box, so gigabytes cost nothing. Null: it is not.
  */
 export async function inspectMp4(storage: Storage, key: string): Promise<Mp4Facts | null> {
   const stored = await storage.head(key)

@@ -15,7 +15,7 @@ export type LockedSession = {
   changed_at: Date
 }
 
-/** A session of a store where the caller works with sheets, held until the transaction ends. Refuses: not-found. */
+/** Locks a session of a store where the caller handles sheets. Refuses: not-found. */
 export async function lockDeskSession(trx: Trx, caller: Person, sheetId: string): Promise<LockedSession> {
   await mustHoldSheet(trx, caller, sheetId)
   return (await lockSession(trx, sheetId)) ?? refuse('not-found')

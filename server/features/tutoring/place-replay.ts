@@ -14,8 +14,8 @@ import { announce } from './remind.ts'
 export const removeReplayJob = 'tutoring.remove-replay'
 
 /**
- * Makes an uploaded file the replay of its session, in place of whatever was there; its captions come along. Its owners are
- * notified where the stream is over. Refuses: not-found.
+ * Makes an uploaded file the replay of its session, with its captions, replacing any other. Owners are notified if the stream is over.
+ * Refuses: not-found.
  */
 export async function placeReplay(
   platform: Platform,
@@ -85,8 +85,8 @@ async function exchange(
 }
 
 /**
- * Captions of an uploaded replay, WebVTT or SubRip; those of the same language are replaced.
- * Refuses: not-found, tutoring.caption-form, tutoring.caption-needs-replay, tutoring.too-many-captions.
+ * Adds captions (WebVTT or SubRip) to an uploaded replay, replacing those of the same language. Refuses: not-found, tutoring.caption-form,
+ * tutoring.caption-needs-replay, tutoring.too-many-captions.
  */
 export async function addCaption(
   platform: Platform,
@@ -129,7 +129,7 @@ export async function addCaption(
   return changed
 }
 
-/** In the transaction that takes the replay away: the files go a moment later, unless another session shows them too. */
+/** Queued in the transaction that removes the replay: its files go a moment later, unless another session uses them. */
 export async function forgetReplay(trx: Trx, key: string): Promise<void> {
   await enqueue(trx, removeReplayJob, { folder: folderOf(key) })
 }

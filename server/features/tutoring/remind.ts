@@ -12,9 +12,8 @@ import { type SessionNews, sessionNews } from '#server/words/reading.ts'
 export const notifyOwnersJob = 'tutoring.notify-owners'
 
 /**
- * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
- * what was planned for the old one is gone. In the transaction that saves it. `movedAt`: the owners are notified of the new time
- * at this moment, so that a reminder whose time has passed by then would say it a second time.
+ * One job per session and reminder, keyed by session, so that saving the session again moves them. Runs in the transaction that saves it.
+ * `movedAt`: owners are notified of the new time now, so a reminder due by then would repeat it.
  */
 export async function planReminders(
   trx: Trx,
@@ -38,8 +37,8 @@ export async function forgetReminders(trx: Trx, sheetId: string): Promise<void> 
 }
 
 /**
- * Notifies the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there, once. A
- * session may come back to a date that it had: each move and each end is an occasion of its own, of which the last one counts.
+ * Notifies owners once that the session moved (`startAt` is the new time), was cancelled, or has its replay. A session may return to an
+ * earlier date, so each change is an occasion of its own, and the last one counts.
  */
 export async function announce(
   trx: Trx,
@@ -59,7 +58,7 @@ export async function announce(
 
 const dateKey = (sheetId: string) => `tutoring:${sheetId}:date`
 
-/** Until the end of the transaction: a batch under way leaves the rest behind before the next occasion removes it. */
+/** Locks out batches until the transaction ends: a running one queues its rest before the next occasion removes it. */
 async function waitForBatch(trx: Trx, sheetId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${dateKey(sheetId)}, 0))`.execute(trx)
 }
@@ -87,10 +86,7 @@ type Notice = z.infer<typeof notice>
 /** Short transactions: a session may have thousands of owners. */
 const ownersOfBatch = 200
 
-/**
- * Notifies those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start,
- * occasion and person: however often this runs, every owner is notified once.
- */
+/** Notifies the sheet's owners, two hundred per job. The key of session, start, occasion and person makes it idempotent. */
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)
   await inTransaction(platform.db, async (trx) => {

@@ -28,9 +28,8 @@ const columns = ['key', 'sheet_id', 'parts_id', 'file_name', 'file_bytes', 'fing
 const patienceMilliseconds = 20_000
 
 /**
- * A replay in parts. A session has one such upload at a time; beginning with another file gives the earlier one up. The parts go
- * where the replay will stand: no viewer is shown a file that no session names. Refuses: not-found, files.not-a-video (the name),
- * files.too-large.
+ * A replay in parts; another file gives up the session's earlier upload. Parts go to the replay's final place, which nobody sees before a
+ * session names it. Refuses: not-found, files.not-a-video (the name), files.too-large.
  */
 export async function beginReplay(
   platform: Platform,
@@ -79,8 +78,8 @@ export async function replayUploadOf(platform: Platform, sheetId: string) {
 }
 
 /**
- * Joins the parts, inspects the file and makes it the replay. A second call, also after a crash in between, goes on where it
- * stopped. Refuses: not-found, files.parts-missing, files.not-a-video.
+ * Joins the parts, inspects the file and makes it the replay. A repeat, also after a crash, resumes. Refuses: not-found,
+ * files.parts-missing, files.not-a-video.
  */
 export async function finishReplay(
   platform: Platform,
@@ -156,7 +155,7 @@ export async function abandonUpload(trx: Trx, sheetId: string): Promise<void> {
   await abandon(trx, 'sheet_id', sheetId)
 }
 
-/** The same of all that this person has begun: storages keep parts until they are given up by their ids, which the rows alone know. */
+/** Gives up all of this person's uploads: storages keep parts until they are aborted by their ids, which only the rows know. */
 export async function abandonReplaysOf(trx: Trx, personId: string): Promise<void> {
   await abandon(trx, 'person_id', personId)
 }

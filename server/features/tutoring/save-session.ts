@@ -16,8 +16,8 @@ export type TutoringSession = {
   /** A replay that lies elsewhere, https only. */
   replayUrl: string | null
   /**
-   * A replay stored with us: the file that a player opens, `private/replays/{folder}/{file}`. What the file names (segments,
-   * captions) lies in the same folder. Left out, it stays as it is.
+   * The file of a stored replay that a player opens, `private/replays/{folder}/{file}`, beside its segments and captions. Left out, it
+   * stays.
    */
   replayKey?: string | null
   /** Left out, they stay as they are. */
@@ -27,9 +27,8 @@ export type TutoringSession = {
 }
 
 /**
- * Links a live session to a sheet, or changes it, and plans the reminders of its owners; they are notified of a session that
- * was moved, and of a replay that comes. `now`: left out, reminders that are due already are planned all the same.
- * Refuses: not-found.
+ * Creates or changes a sheet's live session and plans its reminders; owners are notified of a move and of a replay. Without `now` reminders
+ * that are due already are planned too. Refuses: not-found.
  */
 export async function saveTutoringSession(
   trx: Trx,

@@ -71,9 +71,8 @@ async function findRow(platform: Platform, input: Asking): Promise<Row | undefin
 }
 
 /**
- * The session of a sheet, for those who bought or wrote the sheet and for staff 1 of its store. Others are refused as
- * not owning what they could buy; what is not on sale answers them like what does not exist (INV-10).
- * Refuses: sign-in.required, not-found, library.not-owned.
+ * A sheet's session, for its owners, its author and staff 1 of its store. Others are refused as not owning what is on sale; off sale it is
+ * to them like an unknown one (INV-10). Refuses: sign-in.required, not-found, library.not-owned.
  */
 export async function requireSession(
   platform: Platform,
@@ -92,8 +91,8 @@ function mayWatch(row: Row, person: Person): boolean {
 }
 
 /**
- * The same for who opens a link: a refund, a ban, signing out or the loss of the staff's right end every link at once (INV-12).
- * Refuses: not-found, library.link-expired, library.not-owned.
+ * The same for a link: a refund, a ban, sign-out or a lost staff right end every link at once (INV-12). Refuses: not-found,
+ * library.link-expired, library.not-owned.
  */
 export async function requireSessionOfLink(platform: Platform, input: Asking): Promise<WatchableSession> {
   const row = await findRow(platform, input)
@@ -103,7 +102,7 @@ export async function requireSessionOfLink(platform: Platform, input: Asking): P
   return sessionOf(row) ?? refuse('not-found')
 }
 
-/** The same for a link in an email, behind which no sign-in stands: for who bought the sheet and still has it. */
+/** The same for an email's link, without a sign-in: for whoever bought the sheet and still has it. */
 export async function requireSessionOfEmail(platform: Platform, input: Asking): Promise<WatchableSession> {
   const row = await findRow(platform, input)
   if (row === undefined) return refuse('not-found')

@@ -7,9 +7,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { requireSession } from './watchable-session.ts'
 
 /**
- * Whether this view counts: there has to be something to see, and who plays it over and over is one viewer an hour. Read before the
- * transaction is opened: a hundred viewers who each hold one connection while they wait for a second would wait for ever.
- * Refuses: sign-in.required, not-found, library.not-owned.
+ * Whether this view counts: there must be something to see, and a viewer counts once an hour. Read before the transaction: a hundred
+ * viewers who each hold one connection and wait for a second would deadlock the pool. Refuses: sign-in.required, not-found,
+ * library.not-owned.
  */
 export async function doesViewCount(platform: Platform, caller: Caller, sheetId: string): Promise<boolean> {
   const session = await requireSession(platform, caller, sheetId)
@@ -25,8 +25,8 @@ export async function doesViewCount(platform: Platform, caller: Caller, sheetId:
 }
 
 /**
- * Counts a view of a replay. Views are inserted, never added to a number that others want to add to at the same moment;
- * `addUpViews` does that once a minute.
+ * Counts a view by inserting a row, because simultaneous updates of one counter would block each other; `addUpViews` sums them every
+ * minute.
  */
 export async function countView(trx: Trx, sheetId: string, now: Date): Promise<void> {
   await trx.insertInto('tutoring_view').values({ sheet_id: sheetId, seen_at: now }).execute()
@@ -35,7 +35,7 @@ export async function countView(trx: Trx, sheetId: string, now: Date): Promise<v
 /** Views at most of one run; the rest waits for the next minute. */
 const viewsOfRunMax = 20_000
 
-/** Adds the new views to the sessions. Two of these at once take different rows, and a crash loses and doubles none. */
+/** Adds new views to the sessions. Two runs take different rows, and a crash neither loses nor doubles any. */
 export async function addUpViews({ pool }: Pick<Platform, 'pool'>): Promise<void> {
   await pool.query(
     `with gone as (
@@ -49,8 +49,8 @@ export async function addUpViews({ pool }: Pick<Platform, 'pool'>): Promise<void
 }
 
 /**
- * Stores where this person stopped. The place saved last wins, whichever device's call comes last; a clock that runs
- * ahead counts as now. Fifty are kept, the oldest go (buyer.md §9).
+ * Stores where this person stopped. The latest saved time wins, in whatever order calls arrive; a clock that is ahead counts as now. Fifty
+ * are kept, the newest (buyer.md §9).
  */
 export async function storePosition(
   trx: Trx,
