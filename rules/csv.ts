@@ -10,8 +10,8 @@ const needsQuotes = /[",\r\n]|^\s|\s$/
 export type CsvCell = string | number | Date | null | undefined
 
 /**
- * One line after RFC 4180, with its CRLF. Numbers are ours and stay as they are; a text that a spreadsheet would run as a formula
- * gets a leading apostrophe (security-and-reliability §5). Ids with leading zeros are text: give them as strings.
+ * One line as in RFC 4180, with CRLF. Numbers are ours and unchanged; a text that a spreadsheet would run as a formula gets a leading
+ * apostrophe (security-and-reliability §5). Pass ids with leading zeros as strings.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

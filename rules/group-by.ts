@@ -1,4 +1,4 @@
-/** The items by the key of each, all in their order: what `Map.groupBy` does on telephones that were updated after 2023. */
+/** Groups items by key, in order: `Map.groupBy` for telephones updated before 2024. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

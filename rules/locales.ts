@@ -1,6 +1,6 @@
 /**
- * The languages. A text stands in pairs, [Thai, English], where it is written: both are complete. Any other language is a line here and a
- * folder in `locales/` that says what it has ([how](../docs/decisions/platform.md#languages-by-locale)); what it lacks is said in English.
+ * The languages. Texts are pairs, [Thai, English], both complete. Any other language is a line here and a folder in `locales/`
+ * ([how](../docs/decisions/platform.md#languages-by-locale)); what it lacks appears in English.
  */
 export const locales = {
   th: { own: 'ภาษาไทย', change: 'Switch to Thai (ภาษาไทย)', years: 543, preview: 'th_TH' },
@@ -9,7 +9,7 @@ export const locales = {
 
 type LocaleFacts = {
   own: string
-  /** What the switch of languages says that leads to it, in the language it is read in there: in Thai for the second, else in English. */
+  /** The label of the switch to this language, in the language it is read in: Thai for the second, else English. */
   change: string
   /** What its calendar is ahead of the Gregorian one. */
   years: number

@@ -1,6 +1,6 @@
 /**
- * An expected "no". It names a code; the status and the words in both languages stand in the contract's catalogue
- * (`contract/shared/refusals.ts`). Anything else that is thrown is our fault and answers 500.
+ * An expected "no" with a code; status and words are in the contract's catalogue (`contract/shared/refusals.ts`). Any other error is our
+ * fault and answers 500.
  */
 export class Refusal extends Error {
   readonly code: string

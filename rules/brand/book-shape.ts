@@ -1,8 +1,8 @@
 import { inkDark, mix, white } from './colours.ts'
 
 /**
- * The book that devours knowledge: logo, guide and character of every cover. Pure path data in a box of 200 × 240, so that
- * the server's canvas and the web's SVG draw the very same book.
+ * The book that devours knowledge: logo, guide and character of every cover. Path data in a box of 200 × 240, so that the server's canvas
+ * and the web's SVG draw the same book.
  */
 /** What the book is up to; a face is eyes, a mouth and what it holds or wears (`faces`). */
 export type BookMood = keyof typeof faces

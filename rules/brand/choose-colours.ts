@@ -15,8 +15,7 @@ export function coverColours(colours: readonly string[]): StoreColours {
 }
 
 /**
- * Four colours that go together from one or two brand colours: a store that states only its brand colour still gets a
- * book that stands out from its header.
+ * Four matching colours from one or two brand colours, so that a store with one colour still gets a book that stands out from its header.
  */
 export function coloursFromBrand(brand: string, second?: string): StoreColours {
   const header = readColour(brand) || sarupColours.header

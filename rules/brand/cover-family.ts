@@ -1,8 +1,8 @@
 import { coloursFromBrand } from './choose-colours.ts'
 
 /**
- * What a subject looks like on its cover: twelve families, each with a drawing beside the term and a paper of its own, all with
- * the same pen. A box of 200 × 200; the pen is 11 wide with round ends.
+ * A subject's look on covers: twelve families, each with a drawing beside the term and its own paper, all drawn with one pen (11 wide,
+ * round ends) in a box of 200 × 200.
  */
 export type CoverFamily = keyof typeof coverFamilies
 export type CoverPaper = 'grid' | 'ruled' | 'dotted' | 'margin'

@@ -1,7 +1,6 @@
 /**
- * Dates as Thai people and Thai months see them. Thailand has been at UTC+7 without summer time since 1920, so
- * a fixed shift is exact and costs no time-zone data. A sale belongs to the month of its payment in Bangkok:
- * 31 August 16:59:59.999Z is August, one millisecond later is September.
+ * Dates in Bangkok. Thailand has been at UTC+7 without summer time since 1920, so a fixed shift is exact and needs no time-zone data. A
+ * sale belongs to the month of its payment: 31 August 16:59:59.999Z is August, one millisecond later is September.
  */
 const BANGKOK_SHIFT_MILLISECONDS = 7 * 60 * 60 * 1000
 const BUDDHIST_SHIFT_YEARS = 543

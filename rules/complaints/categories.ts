@@ -1,7 +1,6 @@
 /**
- * Why a buyer reports a sheet (buyer.md §5): the four choices, the first one chosen unless another is. On the wire a category
- * is its Thai text (seller.md §3); inside it has a name that never changes when a wording does: those of the CHECK on
- * `report.category`.
+ * Why a buyer reports a sheet (buyer.md §5), the first choice preselected. The wire carries the Thai text (seller.md §3); rows carry a name
+ * that stays when wording changes (CHECK on `report.category`).
  */
 export const reportCategories = {
   unreadable: { th: 'ชีทอ่านไม่รู้เรื่อง', en: 'The sheet is unreadable' },

@@ -14,7 +14,7 @@ export const claimDays = {
   end: 30,
 } as const
 
-/** So many sheets of an author whose claims were found right for good, and her selling is closed. Claims about one sheet are one case. */
+/** After this many upheld claims an author's selling is closed. Claims about one sheet count once. */
 export const upheldCasesMax = 3
 
 export const claimStates = ['open', 'removed', 'kept', 'restored'] as const
@@ -30,7 +30,7 @@ export type ClaimFacts = {
   isUpheld: boolean
 }
 
-/** To be decided: open ones, and those whose author has answered since the decision. In SQL: `waitsForStaff` (staff-claims.ts). */
+/** Open claims, and those whose author has answered since the decision. In SQL: `waitsForStaff` (staff-claims.ts). */
 export function waitsForDecision(claim: ClaimFacts): boolean {
   if (claim.state === 'open') return true
   const { decidedAt, counteredAt } = claim
@@ -55,7 +55,7 @@ export function mayDecideClaim(claim: ClaimFacts, decision: ClaimDecision): bool
   }
 }
 
-/** What time makes of what was taken down: without an answer it is for good, with one and no lawsuit it is put back. */
+/** The outcome of a timeout: unanswered it is upheld; answered without a lawsuit it is restored. */
 export function endByTime(claim: Pick<ClaimFacts, 'counteredAt'>): 'upheld' | 'restored' {
   return claim.counteredAt === null ? 'upheld' : 'restored'
 }

@@ -1,6 +1,6 @@
 /**
- * The address of an institution's page: its number, by which it is found, and its name, for people and search engines. A changed
- * name keeps old links working.
+ * The path of an institution's page: its number, which finds it, and its name for people and search engines. Old links survive a change of
+ * name.
  */
 export function institutionPath(store: { code: number; nameEn: string }): string {
   const name = store.nameEn
@@ -33,10 +33,7 @@ export function comparedOf(query: URLSearchParams): string[] {
   return [...new Set(ids)].slice(0, comparedMax)
 }
 
-/**
- * Pages that people send one another to look at: also the browsers inside other apps show them. Whatever needs a sign-in or
- * stores something is opened outside.
- */
+/** Pages that people send one another, shown in in-app browsers too. Whatever needs a sign-in or storage is opened outside. */
 export function isForVisitors(path: string): boolean {
   return /^\/(?:infosheet\/|infogroup$|i\/|author\/|compare$)/i.test(path)
 }

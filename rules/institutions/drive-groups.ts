@@ -4,10 +4,7 @@ export type DriveGroupOf = { name: string; items: number[]; expand: boolean }
 export const uncategorisedName = 'ยังไม่จัดกลุ่ม'
 export const newGroupName = 'New Group'
 
-/**
- * The groups as they are stored: each drive of the university once, in the first group that names it, others nowhere; the last
- * group is the fixed one and holds every drive that is in no other.
- */
+/** The groups as stored: each of the university's drives once, in the first group that names it; the fixed last group holds all others. */
 export function completeGroups(groups: readonly DriveGroupOf[], drives: readonly number[]): DriveGroupOf[] {
   const free = new Set(drives)
   const take = (items: readonly number[]) => items.filter((item) => free.delete(item))

@@ -1,8 +1,8 @@
 import { bangkokDate } from '../calendar/bangkok.ts'
 
 /**
- * Everything the product announces by the calendar: when, to whom, and where its shape changes. Days are days in Bangkok,
- * first and last included; a side that is left out is open.
+ * Everything announced by the calendar: when, to whom, and where its form changes. Days are Bangkok's, first and last included; a missing
+ * side is open.
  */
 export type Notice = {
   firstDay?: string
@@ -38,7 +38,7 @@ export function isNoticeTime(name: NoticeName, now: Date): boolean {
 /** Pages on which a popup interrupts no action of the person. */
 const quietPages = /^\/(account|message|seller(\/mysheet)?)?\/?$/i
 
-/** Is it meant for this person on this page? What is for sellers is for those too who look at selling. null: a visitor. */
+/** Whether a notice is meant for this person on this page. Notices for sellers also reach people who look at selling. null: a visitor. */
 export function isNoticeFor(name: NoticeName, person: { seller: boolean } | null, path: string): boolean {
   const { audience }: Notice = notices[name]
   if (audience === 'everyone') return true

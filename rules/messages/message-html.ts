@@ -1,6 +1,6 @@
 /**
- * The HTML of messages as a small tree: what is on the list below, and nothing else. The server cleans what it stores with
- * this, and the browser draws from the same tree, so no browser ever parses a message as HTML.
+ * The HTML of messages as a tree of allowed elements only. The server cleans stored texts with it and browsers render the same tree, so no
+ * browser parses a message as HTML (XSS).
  */
 export type MessageNode =
   | string

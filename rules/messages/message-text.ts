@@ -1,8 +1,8 @@
 import { type MessageNode, parseMessageHtml } from './message-html.ts'
 
 /**
- * A message as plain text: paragraphs and list items on lines of their own, links followed by their address. `addressOf` makes
- * whole addresses of paths of this site.
+ * A message as plain text: paragraphs and list items on own lines, links followed by their address. `addressOf` makes absolute addresses of
+ * this site's paths.
  */
 export function messageText(html: string, addressOf: (href: string) => string = (href) => href): string {
   return write(parseMessageHtml(html), addressOf)

@@ -7,9 +7,8 @@ export type MessageType = (typeof messageTypes)[number]
 type Pair = readonly [thai: string, english: string]
 
 /**
- * What is notified by LINE, email and push besides standing in the messages. What has a name is switched off by it on the account
- * page, among what is told of buying or of selling. The others belong to what a buyer ordered or to the safety of their account
- * and money: they always come.
+ * Notices that also go by LINE, email and push. Those with a name can be switched off on the account page, under buying or selling. The
+ * others concern an order or the safety of account and money, and always come.
  */
 type Notice = { subject: Pair } & ({ name?: never } | { name: Pair; isOfSelling?: true })
 

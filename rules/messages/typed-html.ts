@@ -15,8 +15,8 @@ const blocks = /<\/?(?:p|ul|ol|li|br)\b/i
 const isMarked = (text: string) => /<\/?[a-z]/i.test(text)
 
 /**
- * What becomes of a text that staff typed: HTML is cleaned; where none of it breaks lines, paragraphs and lines stay as they were
- * typed. Preview and sending use this alike.
+ * Staff's typed text as HTML: HTML is cleaned; if none of it breaks lines, paragraphs and lines stay as typed. Preview and sending share
+ * this.
  */
 export function typedHtml(typed: string): string {
   const text = typed.trim()

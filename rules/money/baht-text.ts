@@ -4,9 +4,9 @@ const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', '�
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน']
 
 /**
- * An amount in Thai words, as vouchers and tax certificates write it: `2150` gives `ยี่สิบเอ็ดบาทห้าสิบสตางค์`.
- * A final 1 is เอ็ด after any higher digit (101 is หนึ่งร้อยเอ็ด, the Royal Society's rule).
- * Throws RangeError for negative or broken amounts: documents never show a negative sum in words.
+ * An amount in Thai words for vouchers and tax certificates: `2150` gives `ยี่สิบเอ็ดบาทห้าสิบสตางค์`. A final 1 is เอ็ด after any higher
+ * digit (101 is หนึ่งร้อยเอ็ด, the Royal Society's rule). Throws RangeError for negative or broken amounts, which documents never show in
+ * words.
  */
 export function bahtText(satang: Satang): string {
   if (!Number.isSafeInteger(satang) || satang < 0) throw new RangeError(`no amount for words: ${satang}`)

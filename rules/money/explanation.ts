@@ -242,8 +242,8 @@ export type NewStep = Pick<Step, 'kind' | 'what'> &
   Partial<Omit<Step, 'id' | 'kind' | 'what' | 'after'>> & { after: Satang }
 
 /**
- * Gathers steps. A step that does not come to what was booked stays as given, so that nothing is made to fit: a person who
- * recomputes it sees that it was booked and not computed.
+ * Collects steps. A step that does not match the booked amount is kept as given, so that nothing is made to fit: whoever recomputes it sees
+ * that it was booked and not computed.
  */
 export class Chain {
   readonly steps: Step[] = []

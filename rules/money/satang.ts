@@ -1,15 +1,14 @@
 import { refuse } from '../refusal.ts'
 
 /**
- * Whole satang, the only form in which the program holds money: 100 satang are one baht, and a number stays
- * exact up to 90 trillion baht. Baht exist on the wire and on screens only.
+ * Whole satang, the program's only form of money: 100 satang are one baht, and a number stays exact up to 90 trillion baht. Baht exist on
+ * the wire and on screens only.
  */
 export type Satang = number
 
 /**
- * Baht as they stand on the wire (a number with at most two decimals) to whole satang.
- * Throws RangeError for NaN, infinity, a third decimal and amounts that a double can no longer hold exactly:
- * rounding such a value would silently change a person's money.
+ * Baht from the wire (at most two decimals) to whole satang. Throws RangeError for NaN, infinity, a third decimal and amounts beyond a
+ * double's precision, because rounding would silently change somebody's money.
  */
 export function bahtToSatang(baht: number): Satang {
   const satang = Math.round(baht * 100)
@@ -41,8 +40,8 @@ export function satangToDecimal(satang: Satang): string {
 }
 
 /**
- * Reads an amount as banks write it: `59`, `59.5` or `59.00`, or the same as a number (one bank sends both,
- * depending on the day). Answers undefined for everything else: signs, commas, exponents, a third decimal.
+ * Parses an amount from a bank: `59`, `59.5`, `59.00`, or a number (one bank sends both, depending on the day). Undefined for anything
+ * else: signs, commas, exponents, a third decimal.
  */
 export function decimalToSatang(amount: unknown): Satang | undefined {
   const text = typeof amount === 'number' ? String(amount) : amount
@@ -53,9 +52,8 @@ export function decimalToSatang(amount: unknown): Satang | undefined {
 }
 
 /**
- * Splits a total over weights so that the parts are whole satang and add up to the total: each weight gets the
- * whole part of its quota, the satang left over go to the largest remainders, earlier ones first.
- * Throws RangeError for negative or broken numbers, and for a total over weights that are all zero.
+ * Splits a total over weights into whole satang that add up to it: each weight gets its quota's whole part, the rest go to the largest
+ * remainders, earlier ones first. Throws RangeError for negative or broken numbers, and for a total over zero weights.
  */
 export function splitByLargestRemainder(total: Satang, weights: readonly number[]): Satang[] {
   assertNotNegative(total)
@@ -77,8 +75,8 @@ export function splitByLargestRemainder(total: Satang, weights: readonly number[
 }
 
 /**
- * The share of a sum of sales, rounded half up to the satang. A month in which more was refunded than sold owes the same share back:
- * half a satang is rounded away from zero on both sides, as PostgreSQL rounds.
+ * The share of a sum of sales, half up to the satang. A month with more refunds than sales owes the same share back: half a satang is
+ * rounded away from zero on both sides, as PostgreSQL does.
  */
 export function sellerShareSatang(salesSatang: Satang, percent: number): Satang {
   const share = percentOfSatang(Math.abs(salesSatang), percent)

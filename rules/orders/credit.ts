@@ -1,9 +1,6 @@
 import type { Satang } from '../money/satang.ts'
 
-/**
- * How much of a buyer's credit pays an order: all that is due, else all there is, but never so much that what is left for the QR
- * lies below the least that the provider takes.
- */
+/** How much credit pays an order: all that is due or all there is, but the rest for the QR never lies below the provider's floor. */
 export function creditToUse(dueSatang: Satang, balanceSatang: Satang, floorSatang: Satang): Satang {
   if (balanceSatang >= dueSatang) return dueSatang
   return Math.max(0, Math.min(balanceSatang, dueSatang - floorSatang))

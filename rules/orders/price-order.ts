@@ -27,11 +27,9 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order: sums the lines and shares the promo's discount over the lines it covers, in whole satang by
- * largest remainder (decisions, "Promo codes"). The discount never exceeds the covered lines, so neither a line
- * nor the total can be negative; a total of zero is an order that is paid at once.
- * Throws RangeError for no lines, more than `orderSheetsMax`, a sheet twice or a broken price: the caller has
- * refused those with words before.
+ * Prices an order: sums the lines and shares the promo's discount over the covered ones by largest remainder (decisions, "Promo codes").
+ * The discount never exceeds them, so nothing is negative; a zero total is paid at once. Throws RangeError for no lines, more than
+ * `orderSheetsMax`, a sheet twice or a broken price, which callers refuse before.
  */
 export function priceOrder(
   lines: readonly LineToPrice[],

@@ -39,9 +39,8 @@ export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem 
 type Changeable = Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil'>
 
 /**
- * Why a code cannot be changed to this. What it gives is not in question here, for it never changes: orders that used it would
- * seem to have had another discount. Its beginning is fixed once it has begun, its end never moves into the past (that is what
- * stopping is for), and its total never falls below what was used.
+ * Why a code cannot be changed to this. What it gives never changes, or orders would seem to have had another discount. Its start is fixed
+ * once past, its end never moves into the past (use stopping), and its limit never falls below its uses.
  */
 export function findPromoChangeProblem(
   promo: Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil' | 'stoppedAt'>,

@@ -56,8 +56,8 @@ export type PromoRefusal =
   | 'promo.followers-only'
 
 /**
- * Why this code cannot be used now, or undefined if it can. A stopped code answers like an ended one: buyers need
- * not know which. Order: the code itself, its time, its uses, then the cart.
+ * Why this code cannot be used now, or undefined. A stopped code is refused like an ended one. Checked in order: the code, its time, its
+ * uses, the cart.
  */
 export function findPromoRefusal(
   promo: Promo | undefined,

@@ -2,7 +2,7 @@ import { monthNames } from '../calendar/bangkok.ts'
 import { orderThaiMarks } from '../search/normalise.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 
-/** Makes what staff paste or type searchable: Thai digits, marks in another order, invisible ones, an address instead of its id. */
+/** Normalises what staff type or paste for searching: Thai digits, order of marks, invisible characters, addresses instead of ids. */
 export function plainQuery(text: string): string {
   const plain = orderThaiMarks(thaiDigitsToAscii(text.normalize('NFC')))
     .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
@@ -21,7 +21,7 @@ export function storedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** Digits that a telephone number has however it was stored, so without country and leading zero; undefined where the text is none. */
+/** The digits of a telephone number without country code and leading zero, however it was stored; undefined for other texts. */
 export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '').replace(/^(?:(?:00)?66)?0?(?=\d{8,9}$)/, '')
@@ -38,7 +38,7 @@ export function readAmount(text: string): number | undefined {
   return Math.round(Number(plain) * 100)
 }
 
-/** What staff read off a slip: `120.50 14:35`, the day before or behind it, or one of them alone (`23 พ.ย. 69 - 14:35 น.`). */
+/** What staff read off a slip: `120.50 14:35`, with a day before or after, or one part alone (`23 พ.ย. 69 - 14:35 น.`). */
 export type AmountAtTime = {
   amountSatang: number | null
   minuteOfDay: number | null

@@ -12,7 +12,7 @@ export type RefundableLine = {
 /** One person may give back up to this much alone; of more, one decides the refund and another one transfers it. */
 export const refundAloneMaxSatang: Satang = 500_000
 
-/** Whether what was asked for as credit becomes it at once: a buyer who closed the account has none, and of a large sum another one decides. */
+/** Whether a refund requested as credit becomes it at once: not for a closed account, and a large sum needs another person. */
 export function mayBecomeCredit(sum: { satang: Satang; isClosed: boolean; alone: boolean }): boolean {
   return !sum.isClosed && !(sum.alone && sum.satang > refundAloneMaxSatang)
 }
@@ -33,8 +33,8 @@ export const referenceWithoutTransfer = {
 export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'
 
 /**
- * The lines to refund: those chosen, or all that are left. Choosing one that cannot be refunded refuses the whole, so that staff
- * never confirm one sum and pay another.
+ * The lines to refund: those chosen, or all that are left. One that cannot be refunded refuses all, so that staff never confirm one sum and
+ * pay another.
  */
 export function linesToRefund<Line extends RefundableLine>(
   lines: readonly Line[],
@@ -66,9 +66,7 @@ export const refundRightDays = 7
 export const refundCauses = ['mind', 'broken', 'other-course', 'not-as-shown', 'withdrawn', 'other'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
-/**
- * What a buyer may expect of a line: `right` goes back at once; `ask` is for staff to decide; `none` has nothing to give back.
- */
+/** What a buyer may expect of a line: `right` is refunded at once, `ask` is for staff to decide, `none` has nothing to refund. */
 export type RefundStanding = 'right' | 'ask' | 'none' | 'refunded'
 
 export function refundStanding(

@@ -22,8 +22,8 @@ const commonOfFewMin = 8
 const partOfFew = 0.6
 
 /**
- * Whether that is one page and not two of the same maker: a title, a frame or a form they share leaves most of the page alone.
- * Both limits stand between the two heaps of `bench/measure-originality.ts`.
+ * Whether this is the same page and not two by one maker: a shared title, frame or form matches only a part. Both limits lie between the
+ * two clusters of `bench/measure-originality.ts`.
  */
 export function isSamePage({ common, share, marks }: PageMatch): boolean {
   if (share < shareMin) return false
@@ -34,10 +34,7 @@ type Pair = { mine: number; theirs: number; grown: number; right: number; down: 
 
 const place = 45
 
-/**
- * Marks whose words are near each other, counted where they agree about how one page became the other: by how much it grew, and
- * how far it moved.
- */
+/** Counts pairs of similar marks that agree on how one page became the other: by scale and offset. */
 export function matchPages(mine: PageMarks, theirs: PageMarks): PageMatch | null {
   const pairs = pairsOf(mine, theirs)
   if (pairs.length === 0) return null
@@ -107,8 +104,8 @@ const rounds = [45, 28, 16]
 const leanMax = 0.12
 
 /**
- * The pairs that one leaning, growing and moving of the whole page explains; begun from those that voted together, which know
- * how much it grew only roughly.
+ * The pairs explained by one rotation, scale and shift of the whole page, starting from those that voted together, whose scale is only
+ * rough.
  */
 function settled(mine: PageMarks, theirs: PageMarks, pairs: readonly Pair[], begun: readonly Pair[]): Pair[] {
   let kept: readonly Pair[] = begun

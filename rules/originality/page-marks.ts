@@ -1,14 +1,13 @@
 import { sharpness } from '#rules/sheets/skew.ts'
 
 /**
- * What a page is known by, however it was disguised: up to 260 places where its ink stands out, each with a word of 24 bits for
- * how the ink lies around it, at five sizes. Recolouring and inverting leave the ink where it is, turning is taken back first,
- * shrinking moves a mark to another size, cropping and banners leave the marks of the rest alone. Stored words are compared with
- * new ones for years: a change here means looking at all pages anew.
+ * A page's fingerprint, robust to disguise: up to 260 places where ink stands out, each with a 24-bit word for the ink around it, at five
+ * sizes. Recolouring keeps it, rotation is undone first, scaling changes a mark's size, cropping and banners spare the other marks. Stored
+ * words live for years: a change here means reinspecting all pages.
  */
 export type PageMarks = {
   words: Int32Array
-  /** What each word might have been, had the two frequencies that are nearest to nothing fallen the other way; not stored. */
+  /** What each word would be had its two most ambiguous frequencies fallen the other way; not stored. */
   probes?: Int32Array
   /** Of 1,000, along the longer side of the page after turning it back. */
   xs: Int16Array
@@ -148,7 +147,7 @@ function meanOf(sums: Sums, x: number, y: number, radius: number): number {
   return boxOf(sums, x - radius, y - radius, x + radius + 1, y + radius + 1)
 }
 
-/** Mean of the box, whose corners may lie between points only by rounding; what is outside of the page does not count. */
+/** The mean of a box, whose corners are rounded to points; only its part on the page counts. */
 function boxOf({ width, height, at }: Sums, x1: number, y1: number, x2: number, y2: number): number {
   const left = Math.max(0, Math.min(width, Math.round(x1)))
   const right = Math.max(0, Math.min(width, Math.round(x2)))

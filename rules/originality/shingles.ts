@@ -6,8 +6,8 @@ const lettersMin = 160
 const likeMin = 0.4
 
 /**
- * What the words of a page are known by, wherever they stand: of all rows of twenty letters those whose numbers are lowest. Two pages
- * that share half of their rows share half of these. `compact`: the text without spaces (rules/search/normalise.ts).
+ * A page's words as a min-hash, independent of place: of all twenty-letter shingles those with the lowest numbers. Pages that share half of
+ * their shingles share half of these. `compact`: the text without spaces (rules/search/normalise.ts).
  */
 export function shinglesOf(compact: string): number[] {
   if (compact.length < lettersMin) return []

@@ -2,9 +2,8 @@ import { decimalToSatang, type Satang, satangToDecimal } from '../money/satang.t
 import { crc16, type Field, readFields, writeFields } from './qr-fields.ts'
 
 /**
- * The Thai QR payment text (EMVCo, merchant-presented): tag 29 pays a PromptPay proxy, tag 30 a biller.
- * Fields are written in ascending order, as SCB prints them. Other programs order them otherwise, so texts
- * made elsewhere are compared after reading, never as strings.
+ * The Thai QR payment text (EMVCo, merchant-presented): tag 29 pays a PromptPay proxy, tag 30 a biller. Fields are in ascending order, as
+ * SCB's; other programs differ, so foreign texts are compared after parsing, never as strings.
  */
 export type PaymentTarget =
   /** Thai mobile number, ten digits from 0. */
@@ -47,8 +46,8 @@ const REFERENCE = /^[A-Z0-9]{1,20}$/
 const LABEL = /^[A-Za-z0-9]{1,25}$/
 
 /**
- * Writes the QR text. Throws RangeError, naming the field, for anything outside the standard: a QR with a
- * broken reference still scans and still takes the buyer's money, but its order cannot be found.
+ * Writes the QR text. Throws RangeError, naming the field, for anything outside the standard: a QR with a broken reference still takes the
+ * buyer's money, but its order cannot be found.
  */
 export function encodePaymentQr(qr: PaymentQr): string {
   const reason = findFault(qr)
@@ -72,10 +71,8 @@ export function encodePaymentQr(qr: PaymentQr): string {
 }
 
 /**
- * Reads a QR text strictly: characters and length, fields, CRC, then every value. Never throws.
- * QR_FORM: not fields at all. QR_CRC: a character is wrong. QR_FIELD: format, currency, country or a label is
- * not ours to read. QR_TARGET: neither a proxy nor a biller, or both. QR_AMOUNT: the amount or its absence
- * contradicts the kind of QR.
+ * Parses a QR text strictly and never throws. QR_FORM: no fields. QR_CRC: a wrong character. QR_FIELD: unknown format, currency, country or
+ * label. QR_TARGET: neither a proxy nor a biller, or both. QR_AMOUNT: the amount or its absence contradicts the kind of QR.
  */
 export function decodePaymentQr(text: string): QrReading {
   if (text.length < 20 || text.length > 512 || !/^[\x20-\x7e]+$/.test(text)) return refuse('QR_FORM')

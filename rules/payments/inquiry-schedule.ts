@@ -1,7 +1,6 @@
 /**
- * When the server asks the provider about a waiting order on its own (payments.md section 6.4): quickly at first,
- * because the buyer is looking at the page, then ever more rarely, once at expiry and once a day later for money
- * that came late.
+ * When the server inquires about a waiting order (payments.md section 6.4): often at first, because the buyer is looking at the page, then
+ * ever more rarely, once at expiry and once a day later for late money.
  */
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -23,7 +22,7 @@ export function firstInquiry(now: Date): Date {
   return new Date(now.getTime() + 15 * SECOND)
 }
 
-/** A question that the provider did not answer is put again soon, then ever more rarely; in the end after half an hour. */
+/** An unanswered inquiry is retried with exponential backoff, up to half an hour. */
 export function retryInquiry(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** Math.min(failures, 20) * SECOND, 30 * MINUTE))
 }

@@ -56,9 +56,8 @@ const SLIP_EARLY_TOLERANCE_MINUTES = 5
 const FUTURE_TOLERANCE_MINUTES = 2
 
 /**
- * What a confirmed transfer does to the order that its reference names (undefined: it names none of ours).
- * Uniqueness of the transfer and the lock on the order are the caller's: this only decides.
- * Source: payments.md section 6.2 and 6.3.
+ * Decides what a confirmed transfer does to the order its reference names (undefined: none of ours). Uniqueness of the transfer and the
+ * order's lock are the caller's. Source: payments.md section 6.2 and 6.3.
  */
 export function matchTransfer(
   transfer: ConfirmedTransfer,
@@ -85,9 +84,8 @@ export function matchTransfer(
 }
 
 /**
- * The order a slip without a reference (a transfer to a proxy) pays: among the signed-in buyer's open orders of
- * exactly that amount which already stood when the money moved, the one whose payment page is open, else the
- * oldest. None for visitors: an amount alone never says whose money it is.
+ * The order that a slip without a reference pays: among the signed-in buyer's open orders of exactly that amount made before the transfer,
+ * the one whose payment page is open, else the oldest. None for visitors: an amount alone does not say whose money it is.
  */
 export function chooseOrderForSlip(
   transfer: ConfirmedTransfer,

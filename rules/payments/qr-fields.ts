@@ -1,7 +1,6 @@
 /**
- * The fields of which EMV payment texts and slip texts are made: two digits id, two digits length, value.
- * This reader is strict, because it meets text from strangers: a length such as `-4` makes lenient readers
- * stand still for ever.
+ * The fields of EMV payment and slip texts: two digits id, two digits length, value. Parsed strictly, because texts come from strangers: a
+ * length such as `-4` makes lenient parsers loop for ever.
  */
 export interface Field {
   id: string
@@ -9,8 +8,7 @@ export interface Field {
 }
 
 /**
- * Cuts a text into fields. Answers undefined when an id or a length is no pair of digits, a length is zero,
- * a value runs over the end, or an id stands twice.
+ * Splits a text into fields. Undefined for an id or length that is not two digits, a zero length, a value beyond the end, or a repeated id.
  */
 export function readFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
@@ -40,9 +38,8 @@ export function writeFields(fields: readonly Field[]): string {
 }
 
 /**
- * The check of Thai payment and slip QR texts: CRC-16, polynomial 1021, start FFFF, no reflection, no final
- * exclusive-or, written as four upper-case hexadecimal digits. `123456789` gives `29B1`.
- * Characters must be ASCII: everything that calls this has refused other characters before.
+ * The checksum of Thai payment and slip QR texts: CRC-16, polynomial 1021, start FFFF, no reflection, no final XOR, as four upper-case
+ * hexadecimal digits. `123456789` gives `29B1`. Callers have refused non-ASCII characters.
  */
 export function crc16(text: string): string {
   let crc = 0xffff

@@ -1,6 +1,6 @@
 /**
- * Is the receiver on a verified slip us? Services mask what they show (`xxx-x-x1234-x`), and buyers send slips of
- * payments to other receivers, so all three must fit: the bank, every visible digit at its place, and a name.
+ * Whether a verified slip's receiver is us. Services mask data (`xxx-x-x1234-x`), and buyers send slips to other receivers, so the bank,
+ * every visible digit and a name must fit.
  */
 export interface OurReceiver {
   /** Three digits. */
@@ -21,8 +21,8 @@ export interface ShownReceiver {
 }
 
 /**
- * ours: bank, visible digits and name fit. foreign: the bank or a visible digit says otherwise.
- * unsure: too little is shown, or the name is written differently; staff decide.
+ * ours: bank, visible digits and name fit. foreign: the bank or a digit differs. unsure: too little is shown or the name is written
+ * differently; staff decide.
  */
 export type ReceiverVerdict = 'ours' | 'unsure' | 'foreign'
 

@@ -1,8 +1,8 @@
 import { crc16, readFields, writeFields } from './qr-fields.ts'
 
 /**
- * The small QR on a transfer slip. It names the sending bank and the transfer, and nothing else: no amount, no
- * receiver, no date. So it proves nothing by itself; the reference has to be verified with a bank or a service.
+ * The small QR on a slip names the sending bank and the transfer only, without amount, receiver or date. It proves nothing; the reference
+ * must be verified with a bank or service.
  */
 export type SlipQr =
   /** `transRef` keeps its case: two transfers may differ in nothing else. */
@@ -25,9 +25,8 @@ const TRUEMONEY_API = '01'
 const THAILAND = 'TH'
 
 /**
- * Reads the text of a slip's QR, which may be forged. The order of the checks is part of the promise
- * (each has its own plain message): characters and length, fields, CRC, API id, country, bank and reference.
- * Never throws, and takes time in proportion to a text of at most 128 characters.
+ * Parses a slip's QR, which may be forged. The order of checks is part of the contract, because each has its own message: characters and
+ * length, fields, CRC, API id, country, bank and reference. Never throws; linear in at most 128 characters.
  */
 export function readSlipQr(text: string): SlipQrReading {
   if (!/^[0-9A-Za-z]{20,128}$/.test(text)) return refuse('SLIP_QR_FORM')
@@ -49,7 +48,7 @@ export function readSlipQr(text: string): SlipQrReading {
   return { ok: true, slip: { kind: 'bank', sendingBank, transRef } }
 }
 
-/** Of the codes on a slip its own comes first: some show the payment's QR beside it, which begins with the payload format 01. */
+/** The slip's own code first: some slips also show the payment's QR, which begins with payload format 01. */
 export function slipCodesFirst(texts: readonly string[]): string[] {
   return texts.toSorted((one, other) => Number(isPayment(one)) - Number(isPayment(other)))
 }
@@ -75,10 +74,7 @@ export function writeSlipQr(sendingBank: string, transRef: string): string {
   return body + crc16(body)
 }
 
-/**
- * Parts the last field, the CRC, from the rest. Some bank apps print it in lower case, some drop its leading
- * zeros: 1 to 3 digits are padded before they are compared.
- */
+/** Splits off the last field, the CRC. Some bank apps print it in lower case or drop leading zeros: 1 to 3 digits are padded. */
 function splitCrc(text: string): { body: string; crc: string } | undefined {
   let position = 0
   while (position < text.length) {

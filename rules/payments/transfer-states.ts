@@ -32,8 +32,8 @@ export const unmatchedReasons = [
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /**
- * Money that goes back without a decision by staff: its sheets can no longer be bought with it (INV-05).
- * A wrong amount or an unknown reference needs staff first.
+ * Money that is refunded without a decision by staff, because its sheets can no longer be bought with it (INV-05). A wrong amount or an
+ * unknown reference needs staff.
  */
 export function isRefundDueAtOnce(reason: UnmatchedReason): boolean {
   return reason === 'LATE' || reason === 'DOUBLE' || reason === 'ALREADY_OWNED'

@@ -5,8 +5,8 @@ import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 const satangMax = 1_000_000_000
 
 /**
- * An amount as people write it in a sheet: `1234.5`, `1,234.50`, `฿1,234.50`, `1,234.50 บาท`, Thai digits; decimals beyond the second
- * only when they are zeros. Undefined for everything else: commas in wrong places, signs, exponents.
+ * Parses an amount as people write it: `1234.5`, `1,234.50`, `฿1,234.50`, `1,234.50 บาท`, Thai digits; further decimals must be zeros.
+ * Undefined for anything else: misplaced commas, signs, exponents.
  */
 export function readAmount(text: string, most: Satang = satangMax): Satang | undefined {
   const bare = thaiDigitsToAscii(text)

@@ -16,11 +16,11 @@ export type PendingEntry = {
 }
 
 /**
- * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than the minimum payout in all. `debt`: a
- * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
- * the day of the transfer. `no-policy`: no tax policy is confirmed for its month. `waiting`: a second person has yet to
- * confirm that it is paid; sent once more, it would be paid twice. `no-vendor`: the payer's accounts have no number for the seller, by
- * which the bank's file would name it. `other-channel`: its tax goes another way than that of the run.
+ * - `held`: a new bank account is unconfirmed. `no-account`: none was entered. `below-minimum`: the total is below the minimum. `debt`: a
+ * separate record is negative and must be paid with it. `too-early`: the sales month was not over on the day of the transfer.
+ * - `no-policy`: its month has no confirmed tax policy. `waiting`: a second person must confirm that it is paid, and it could be paid
+ * twice. `no-vendor`: the seller lacks the number by which the bank's file names sellers. `other-channel`: its tax goes another way than
+ * the run's.
  */
 export const blockedBy = [
   'held',
@@ -48,9 +48,8 @@ export type Comparison<Line extends BankLine, Entry extends PendingEntry> = {
 }
 
 /**
- * The bank's file against what was to be transferred, in satang (payouts-and-tax §10.3). The same vendor twice in one file is a
- * mismatch and never a sum: the file does not say which of the lines is the mistake. The lists keep the order of the file and of
- * `pending`.
+ * Compares the bank's file with what was to be transferred, in satang (payouts-and-tax §10.3). A vendor twice in a file is a mismatch and
+ * never a sum, because either line may be the mistake. Lists keep the order of the file and of `pending`.
  */
 export function compareBankFile<Line extends BankLine, Entry extends PendingEntry>(
   lines: readonly Line[],

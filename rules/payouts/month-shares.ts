@@ -4,9 +4,9 @@ import { type Satang, sellerShareSatang } from '../money/satang.ts'
 export type LineShares = { sellerSatang: Satang; companySatang: Satang }
 
 /**
- * What sales (positive) and refunds (negative), one after the other, bring the seller and the company in a month that stands at
- * `salesSatang` with this share. Each posts the difference of the running share, so that the lines of a month add up to the share of its
- * total to the satang, and what one line brings the two is always the line (payouts-and-tax §1.2). Only a refund makes a part negative.
+ * What sales (positive) and refunds (negative) bring seller and company in a month that stands at `salesSatang`. Each posts the difference
+ * of the running share, so that lines add up to the share of the month's total to the satang, and both parts to the line (payouts-and-tax
+ * §1.2). Only refunds make a part negative.
  */
 export function sharesOfLines(
   salesSatang: Satang,
@@ -22,12 +22,12 @@ export function sharesOfLines(
   })
 }
 
-/** What a line adds: what was paid, and beside it what its seller gave by a code of her own; both with a minus in a refund. */
+/** A line's price paid and what its seller gave by an own code in addition; both negative in a refund. */
 export type GivenLine = { satang: Satang; givenSatang: Satang }
 
 /**
- * The shares of lines of which a seller gave something: the company's part is what it would have been, hers is less by what she gave. The
- * month stands at `baseSatang`, its sales and what was given together.
+ * The shares of lines with a seller's own code: the company's part stays as without it, the seller's is reduced by what was given.
+ * `baseSatang` is the month's sales plus given sums.
  */
 export function sharesWithGiven(
   baseSatang: Satang,
@@ -46,14 +46,14 @@ export function sharesWithGiven(
 }
 
 /**
- * The month in which a sale counts that belongs to `period`, and in which its refund does: its own while that is open, else the first
- * one after the months that are closed (payouts-and-tax §7, §11). Months are closed in their order, the newest closed one decides.
+ * The month in which a sale of `period`, or its refund, counts: its own while open, else the first one after the closed months
+ * (payouts-and-tax §7, §11). Months close in order, so the newest closed one decides.
  */
 export function openMonthFor(period: Period, lastClosed: Period | null): Period {
   return lastClosed === null || period > lastClosed ? period : nextPeriod(lastClosed)
 }
 
-/** How far the money of a refunded sale had come. After the payout nothing comes back by itself: later months pay it. */
+/** How far a refunded sale's money had come. After the payout nothing is taken back directly: later months pay it. */
 export const refundStages = ['before-close', 'after-close', 'after-payout'] as const
 export type RefundStage = (typeof refundStages)[number]
 

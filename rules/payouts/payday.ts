@@ -3,14 +3,14 @@ import { nextPeriod, type Period } from '../calendar/periods.ts'
 const paydayOfMonth = 20
 
 /**
- * For so many days after a transfer it may come back, or be found returned in the bank's statement of its month: a closed seller's
- * account stays until then, or what is owed again could not be paid (privacy-and-law §1).
+ * A transfer may come back this many days later, or be found returned on its month's statement: a closed seller's account is kept until
+ * then, or a restored debt could not be paid (privacy-and-law §1).
  */
 export const transferReturnDays = 45
 
 /**
- * The day on which the sales of a month are paid: the 20th of the next month, or the next day that is no Saturday, Sunday or bank
- * holiday (payouts-and-tax §8). Dates are written `2026-11-20`.
+ * The payday of a month's sales: the 20th of the next month, or the next day that is no weekend or bank holiday (payouts-and-tax §8). Dates
+ * are written `2026-11-20`.
  */
 export function paydayOf(salesMonth: Period, holidays: ReadonlySet<string>): string {
   return bankDayFrom(`${nextPeriod(salesMonth)}-${paydayOfMonth}`, holidays)

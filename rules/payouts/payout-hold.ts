@@ -1,8 +1,8 @@
 import { type Locale, say } from '#rules/locales.ts'
 
 /**
- * Whom the payouts of a seller wait for: the seller, who types a changed account once more; staff, who asked for another account
- * and of whom a second one lets them go; or both. Stored with the seller; nothing is paid while it stands.
+ * What a seller's payouts wait for: the seller, who must retype a changed account; staff, who asked for another account, until a second one
+ * releases it; or both. Nothing is paid meanwhile.
  */
 export type PayoutHold = 'bank-account-changed' | 'staff' | 'staff-and-changed'
 
@@ -32,8 +32,8 @@ export type HoldReason = keyof typeof holdReasons
 export const holdReasonNames = Object.keys(holdReasons) as HoldReason[]
 
 /**
- * The reasons that staff choose from (staff.md §4), [Thai, English]. Records store the Thai text, as they store what staff type;
- * a screen shows the ones it knows in its own language.
+ * The reasons staff choose from (staff.md §4), [Thai, English]. Records store the Thai text, like typed reasons; screens translate those
+ * they know.
  */
 export const pauseReasons = {
   incomplete: ['ข้อมูลผู้ขายไม่ครบ', 'Incomplete seller data'],

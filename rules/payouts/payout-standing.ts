@@ -81,17 +81,14 @@ export type PayoutFacts = {
 export type StandingLine = {
   standing: PayoutStanding
   waitsFor: PayoutWait
-  /**
-   * The next day on which something happens; of `late` the day it should have happened, of `paid` the day of the transfer; null:
-   * nothing is due.
-   */
+  /** The date of the next event; for `late` when it should have happened, for `paid` the transfer's day; null: nothing is due. */
   on: string | null
   /** What is still missing until it can be transferred without a request. */
   missingSatang: Satang
   minimumSatang: Satang
 }
 
-/** What a sum is, what it waits for, and the next date that is true. A status that is added does not compile here. */
+/** How a sum stands, what it waits for, and its next date. A new status does not compile until it is decided here. */
 export function standingOf(facts: PayoutFacts): StandingLine {
   const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, minimumSatang, hold } = facts
   const missingSatang = Math.max(0, minimumSatang - togetherSatang)

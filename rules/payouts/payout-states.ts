@@ -1,13 +1,13 @@
 /**
- * `paymentStatus` of a payment record (staff.md §4). VOID and SUCCESS are final: what is wrong is corrected by new entries. A new
- * status is decided about here, and nowhere else: lists and SQL take the sets below.
+ * `paymentStatus` of a payment record (staff.md §4). VOID and SUCCESS are final: mistakes are corrected by new entries. A new status is
+ * decided here only: lists and SQL use the sets below.
  */
 export const paymentStatuses = ['PENDING', 'SUCCESS', 'CARRIED_OVER', 'PAUSED', 'VOID'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * What a record is: of a month; `again`, what came back from the bank; `held`, the share of a sheet in a copyright case, and `less-held`, which
- * takes it off the record of its month.
+ * The kind of a record: `month`; `again`, a returned transfer; `held`, the share of a sheet in a copyright case; `less-held`, which takes
+ * that off the month's record.
  */
 export const recordKinds = ['month', 'again', 'held', 'less-held'] as const
 export type RecordKind = (typeof recordKinds)[number]
@@ -49,8 +49,8 @@ export function isOpen(status: PaymentStatus): boolean {
 }
 
 /**
- * A line of a payment run. `sent`: the run was approved and its file may have gone to the bank, so its records are in flight and
- * nothing else moves them. `paid` and `unpaid` are what the bank's line, a statement or two members of staff said.
+ * The state of a run's line. `sent`: the run was approved and its file may be at the bank, so its records are in flight. `paid` and
+ * `unpaid`: as a bank line, a statement or two members of staff said.
  */
 export const runLineStates = ['draft', 'sent', 'paid', 'unpaid', 'cancelled'] as const
 export type RunLineState = (typeof runLineStates)[number]

@@ -7,8 +7,8 @@ import { isWithheld, type TaxPolicyRow, taxRowOf } from '../tax/tax-policy.ts'
 export const mainBankCode = '014'
 
 /**
- * A due is all that one payer owes one seller when the first part of it is paid; what is left is paid later, in any order. Its tax is
- * decided once, on the whole: the parts are instalments of one debt (docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts).
+ * A due: all that one payer owes one seller when its first part is paid; the rest is paid later, in any order. Its tax is decided once on
+ * the whole, because parts are instalments of one debt (docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts).
  */
 export type Due = {
   id: string
@@ -19,7 +19,7 @@ export type Due = {
   taxSatang: Satang
 }
 
-/** What one payer pays one seller in one transfer: records of this month and those that were carried over, older ones first. */
+/** What one payer pays one seller in one transfer: records of this month and carried ones, older first. */
 export type PayoutInput = {
   row: TaxPolicyRow
   /** Of `minimumRowOf`, where another row than that of the payout decides it. */
@@ -45,9 +45,9 @@ export type PayoutReckoning = {
 }
 
 /**
- * Share − tax − fee = net of one transfer, to the satang. Tax once on the sum, split over the records by largest remainder, ties
- * to the older one; of a part of a due, what the whole owes so far less what was withheld already, so that the parts add up to the tax
- * of the whole. A sum below the minimum (refunds can make it negative) is carried.
+ * Share − tax − fee = net of a transfer. The tax is taken once on the sum and split over records by largest remainder, older first; a part
+ * of a due bears the tax of all paid so far less what was withheld, so that parts add up to the whole's tax. A sum below the minimum
+ * (refunds can make it negative) is carried over.
  */
 export function reckonPayout({
   row,
@@ -101,9 +101,8 @@ export function reckonPayout({
 }
 
 /**
- * The row whose minimum decides whether a sum is transferred: that of the newest month of all that is owed, or that of the month closed
- * last where it asks for less. So a lower minimum reaches every sum with its first close, and a higher one takes nothing that was due.
- * `payout_minimum_of` says the same in SQL.
+ * The row whose minimum applies: that of the newest month owed, or of the last closed month if that is lower. So a lower minimum reaches
+ * every sum at its first close, and a higher one takes away nothing that was due. `payout_minimum_of` says the same in SQL.
  */
 export function minimumRowOf(
   policy: readonly TaxPolicyRow[],
@@ -117,7 +116,7 @@ export function minimumRowOf(
     : row
 }
 
-/** The least whole baht of a transfer that leaves its seller something after tax and fee, whichever of these rows it is paid by. */
+/** The smallest whole baht of a transfer that leaves something after tax and fee under any of these rows. */
 export function leastMinimumBaht(rows: readonly Pick<TaxPolicyRow, 'ratePercent' | 'fee'>[]): number {
   const ratePercent = Math.max(0, ...rows.map((row) => row.ratePercent))
   const feeSatang = Math.max(0, ...rows.map(({ fee }) => fee?.satang ?? 0))

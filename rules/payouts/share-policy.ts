@@ -1,6 +1,6 @@
 import type { Period } from '../calendar/periods.ts'
 
-/** From which sales month on sellers get which part of their sales at a store, or (null) at every store without a row of its own. */
+/** The sellers' share of sales at a store, or (null) at every store without its own row, from a sales month on. */
 export type ShareRow = {
   id: string
   store: number | null
@@ -9,12 +9,12 @@ export type ShareRow = {
   confirmedBy: string | null
 }
 
-/** A code of a seller's own takes off up to half of her price (rules/orders/promo.ts): something of her share is left of every line. */
+/** A seller's own code takes off up to half of the price (rules/orders/promo.ts), so this leaves some share of every line. */
 export const sharePercentMin = 55
 
 /**
- * The row by which sales of a month at a store are shared: of the confirmed ones that have begun the store's own, else that of all, and
- * of these the one that begins last. Of null, those of every store alone. `share_percent_of` says the same in SQL.
+ * The row that shares a month's sales at a store: among confirmed rows that have begun the store's own, else the general one, the latest of
+ * these. With null only general rows. `share_percent_of` says the same in SQL.
  */
 export function shareRowOf(
   policy: readonly ShareRow[],

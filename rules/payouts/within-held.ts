@@ -4,14 +4,13 @@ import type { PaymentStatus } from './payout-states.ts'
 /** What a sheet in a copyright case brought in a month: less than nothing where more was given back. */
 type Part = { month: number; satang: Satang }
 
-/** How the side of a part that is held stands. `isElsewhere`: it comes off what another payer has cancelled, and is that payer's. */
+/** How a part's held side stands. `isElsewhere`: it comes off what another payer has cancelled, and is that payer's. */
 type Standing = { heldAs: PaymentStatus; isElsewhere: boolean }
 
 /**
- * Of the parts of one sheet that one payer owes: each share is held. What was refunded after its month comes off what is held (`sums`, by how that
- * stands), as far as that goes, and stands as that stands; where staff have cancelled all of it, off that, and where nothing of it comes off, off
- * what another payer has cancelled of the sheet (`elsewhere`): the seller never got that. One part has one held side, so it is not split over both. The rest comes off later months, and so does all where
- * some is paid soon and some waits.
+ * For one sheet and payer: positive parts are held. Refunds after their month come off what is held (`sums` by status) as far as it
+ * reaches, or off what staff cancelled of it, else off what another payer cancelled (`elsewhere`), which the seller never got. A part is
+ * not split over both; the rest comes off later months, as does all when held shares have several statuses.
  */
 export function withinHeld<P extends Part>(
   parts: readonly P[],

@@ -1,6 +1,6 @@
 /**
- * What people call a device, from its user agent: names only, in no language. Undefined where the browser does not say. Brands
- * are looked for before what they build on: every Edge calls itself Chrome, every Chrome calls itself Safari.
+ * A device's name from its user agent, in no language; undefined where unknown. Derived browsers are tested first: every Edge calls itself
+ * Chrome, every Chrome Safari.
  */
 export type Device = { browser: string | undefined; system: string | undefined; kind: 'phone' | 'computer' }
 

@@ -1,7 +1,4 @@
-/**
- * The first profile (buyer.md §5): rules in their order; the first that fails is the one alert. The form and the server
- * share this, so that both say the same.
- */
+/** The first profile (buyer.md §5): rules in order; the first failing one is the alert. Form and server share this. */
 export type Profile = { name: string; email: string; university: number; faculty: string; year: number }
 
 export type ProfileProblem =
@@ -20,8 +17,8 @@ export const profileFieldOf = {
 } as const satisfies Record<ProfileProblem, keyof Profile>
 
 /**
- * Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. Signs that no reader sees are
- * none of an address: copied along, they lead every email astray.
+ * Something, an @, a name with a dot: catches typing errors without refusing real addresses. Invisible characters, copied along, would
+ * misdirect every email.
  */
 const emailForm = /^[^\s\p{Cf}@,;<>()"]+@[^\s\p{Cf}@.,;<>()"]+(\.[^\s\p{Cf}@.,;<>()"]+)+$/u
 

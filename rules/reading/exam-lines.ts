@@ -6,8 +6,8 @@ import { examCodeMax } from './exams.ts'
 export type ExamLine = { course: string; day: string; time: string | null }
 
 /**
- * A table of exams as it is pasted: a course a line, then its day, then perhaps its time, parted by tabs, commas or spaces. Lines that
- * cannot be read are told by their number; empty ones count for nothing.
+ * Parses a pasted table of exams: per line a course, a day and perhaps a time, separated by tabs, commas or spaces. Unreadable lines are
+ * reported by number; empty ones are ignored.
  */
 export function readExamLines(text: string): { exams: ExamLine[]; wrong: number[] } {
   const exams: ExamLine[] = []
@@ -21,7 +21,7 @@ export function readExamLines(text: string): { exams: ExamLine[]; wrong: number[
   return { exams, wrong }
 }
 
-/** `EC210 01/12/69 09:00`: the last part is a time or belongs to the day, what stands before the day is the course. */
+/** `EC210 01/12/69 09:00`: the last part is a time or belongs to the day; before the day stands the course. */
 function readExamLine(line: string): ExamLine | undefined {
   const parts = line.split(/[\t,; ]+/).filter(Boolean)
   // Of a range the first day counts; 2026-12-01 is none.

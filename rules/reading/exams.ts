@@ -12,7 +12,7 @@ export const remindedDays = 7
 
 type Progress = { pages: number | null; seen: number }
 
-/** What is left to read of the own sheets of an exam, and how much that is a day; the exam's own day is not for reading. */
+/** What is left to read for an exam, and how much per day; the exam's own day does not count. */
 export function planReading(
   daysLeft: number,
   sheets: readonly Progress[],
@@ -38,10 +38,7 @@ const examWords = /\bexam|\bmid-?term\b|\bfinals?\b|สอบ|กลางภา
 export type CalendarEvent = { title: string; start: { day: string; time: string | null } }
 export type FoundExam = { code: string; category: ExamKind; day: string; time: string | null }
 
-/**
- * The exams among the events of a calendar: those that name a course. Where some of them call themselves exams, lessons and
- * birthdays beside them are left out.
- */
+/** A calendar's events that name a course. If some are called exams, only those count, without lessons and birthdays. */
 export function examsOfCalendar(events: readonly CalendarEvent[]): FoundExam[] {
   const named = events.flatMap(({ title, start }) => {
     const code = courseCodeIn(title)

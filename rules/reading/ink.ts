@@ -51,7 +51,7 @@ export function readStroke(text: string, ratio: number): InkStroke | null {
   }
 }
 
-/** What is left of a movement when everything nearer than `near` to the line between the others goes (Douglas and Peucker). */
+/** Simplifies a stroke: drops points nearer than `near` to the line between the others (Douglas–Peucker). */
 export function thinned(points: readonly InkPoint[], near: number): InkPoint[] {
   const kept = new Set([0, points.length - 1])
   const open: [number, number][] = [[0, points.length - 1]]
@@ -89,7 +89,7 @@ export function inParts(points: readonly InkPoint[]): InkPoint[][] {
 /** A line of one width: where it begins, then curves, each by its control point and its end. */
 type InkLine = { width: number; from: InkPoint; curves: [control: InkPoint, end: InkPoint][] }
 
-/** The stroke as curves through the middles between its points, wider where it was pressed. Drawn with round ends. */
+/** The stroke as curves through the midpoints of its points, wider where pressed, with round ends. */
 export function inkLines({ width, points }: InkStroke): InkLine[] {
   const [first] = points
   if (first === undefined) return []

@@ -1,6 +1,6 @@
 /**
- * Widths in which pages are drawn, in pixels: the small picture of the panel, a phone, a sharp phone or a screen, and
- * zoomed in. Others are refused, so that a client cannot make the server draw every width there is.
+ * Widths of drawn pages in pixels: the panel's thumbnail, a phone, a sharp phone or screen, zoomed. Others are refused, so that clients
+ * cannot make the server draw every width.
  */
 export const pageWidths = [160, 720, 1200, 2000] as const
 export type PageWidth = (typeof pageWidths)[number]

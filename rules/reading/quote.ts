@@ -11,7 +11,7 @@ const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'wor
 /** With the marks that follow it; a sara am belongs to its letter too. */
 const letter = /[^\p{M}\u0E33]/gu
 
-/** What stands between two points of a page, in whole words and in the order of the file; a finger beside a line means the nearest one. */
+/** The text between two points of a page, in whole words and file order; a touch beside a line takes the nearest one. */
 export function quoteBetween(lines: readonly TextLine[], one: Spot, other: Spot): Quote {
   const ends = [wordAt(lines, one), wordAt(lines, other)].filter((end) => end !== undefined)
   const [first, last] = ends.toSorted((a, b) => a.line - b.line || a.from - b.from)

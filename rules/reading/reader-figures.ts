@@ -12,7 +12,7 @@ const turnPages = 2
 /** Of pages, one character each: 1 for those to which it applies. */
 type Pages = string
 
-/** Whether a page that was read before is read again: after a leap to it, or going on from a page that was. Turning one page back is not. */
+/** Whether a page is being reread: after a jump to it, or when going on from a reread page. Turning one page back does not count. */
 export function isReadAgain(
   page: number,
   before: { page: number; seen: Pages; again: Pages } | undefined,
@@ -48,9 +48,8 @@ export type ReaderOfPages = {
 type PageFigures = Record<'read' | 'again' | 'zoomed' | 'stopped', number | null>
 
 /**
- * What readers did with each page; the one who read last says how many there are, for pages of an older file are not those of the newer.
- * No figure stands for fewer than five, and they are rounded, so that a seller cannot infer what one reader did from one day to
- * the next.
+ * Figures per page from all readers; the latest reader gives the page count, because older files differ. Figures for fewer than five are
+ * hidden and others rounded, so that a seller cannot infer what one reader did.
  */
 export function figuresOfPages(
   readers: readonly ReaderOfPages[],
@@ -83,7 +82,7 @@ export function figuresOfPages(
   }
 }
 
-/** A reader who has stayed on so much of the pages has read to the end: few stay on the cover and the empty last page. */
+/** A reader who stayed on this share of pages has finished: few stay on the cover and the empty last page. */
 export const finishedShareMin = 0.9
 
 /** Of a hundred readers, how many read to the end; null below five, of whom nothing is shown. */

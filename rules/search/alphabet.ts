@@ -1,11 +1,7 @@
 /**
- * Texts are stored as one byte per letter: half the memory of strings, and searches run over plain byte arrays. Latin letters,
- * digits and the space keep their ASCII value, Thai follows TIS-620, letters of any other script share one byte (a word in them
- * matches too much rather than nothing).
- *
- * `foldOf` maps a byte to its *fold*: letters that sound alike and are mistaken for one another fall together, tone marks and
- * silence marks vanish, spaces too. A piece of a text always folds to a piece of the folded text, so that one index over folds
- * finds both exact pieces and near misses.
+ * Texts as one byte per letter: half a string's memory, and plain arrays to search. Latin keeps ASCII, Thai follows TIS-620, other scripts
+ * share one byte (they match too much rather than nothing). `foldOf` maps letters that sound alike to one *fold* and drops tone marks and
+ * spaces; one index over folds finds exact pieces and near misses.
  */
 export const spaceByte = 0x20
 /** Parts the fields of one text. Nothing typed becomes this byte, so no match runs over the end of a field. */

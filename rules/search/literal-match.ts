@@ -2,8 +2,8 @@ import { fieldByte, isDigitByte, isThaiByte, spaceByte } from './alphabet.ts'
 import type { Form } from './query.ts'
 
 /**
- * How well a typed piece fits a text, 1 to 255 (0: it is not there). The steps between the values matter, not the values:
- * exact code, code prefix, start of the name, whole word, start of a word, inside a word.
+ * How well a typed piece fits a text, 1 to 255 (0: not at all). Only the order matters: exact code, code prefix, start of the name, whole
+ * word, start of a word, inside a word.
  */
 export const quality = {
   codeExact: 250,
@@ -20,8 +20,8 @@ export const quality = {
 } as const
 
 /**
- * The best place of the form in one text. A text is its fields, each opened by a field byte: code, name, other name, numerals.
- * Texts without a code (class lines) open with two field bytes.
+ * The best match of the form in a text. A text's fields each begin with a field byte: code, name, other name, numerals; texts without a
+ * code (class lines) begin with two.
  */
 export function literalQuality(form: Form, bytes: Uint8Array, start: number, end: number): number {
   const piece = form.bytes
@@ -83,8 +83,7 @@ function partsWords(left: number, right: number): boolean {
 }
 
 /**
- * Arrays as long as the catalogue, used again from search to search: new ones for each would be megabytes of garbage a second,
- * which the collector sees late because they lie outside its heap.
+ * Arrays as long as the catalogue, reused between searches: new ones would be megabytes of garbage per second outside the collector's heap.
  */
 export type Scratch = {
   /** All zero. The same name gives the same memory: what was in it is gone. */
@@ -101,7 +100,7 @@ export function openScratch(): Scratch {
       new Uint8Array(known, 0, byteLength).fill(0)
       return known
     }
-    // A little more, so that a growing catalogue does not mean a new one every time; whole four bytes for the floats.
+    // 20 % spare, so that a growing catalogue does not reallocate each time; a multiple of four bytes for floats.
     const buffer = new ArrayBuffer(Math.ceil((byteLength * 1.2) / 4) * 4)
     buffers.set(name, buffer)
     return buffer

@@ -24,9 +24,8 @@ type Searched = {
 }
 
 /**
- * Looks every word up in titles, class lines and institutions. Words of one or two letters stand nearly everywhere: they are
- * looked for only where everything else was found, and by themselves they must at least begin a word: "a b c d" then costs
- * no more than "calculus".
+ * Looks up every word in titles, class lines and institutions. Words of one or two letters match nearly everywhere, so they are looked up
+ * only where all others matched, and alone must begin a word: "a b c d" then costs no more than "calculus".
  */
 export function matchWords(
   { index, lineIndex, catalogue, institutions, scratch }: Searched,

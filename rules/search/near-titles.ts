@@ -38,8 +38,8 @@ const comparedMax = 1_500
 const shareMin = 0.15
 
 /**
- * Near misses: every word counts by its length and by how much it resembles a piece of the title — as typed, letters that sound
- * alike, one to three wrong letters, or at least many common trigrams. Not every word need be there.
+ * Near misses: each word counts by length and by similarity to a piece of the title: as typed, sounding alike, one to three wrong letters,
+ * or many common trigrams. Not every word must match.
  */
 export function findNear(
   { index, catalogue, institutions, scratch }: NearSearch,
@@ -68,7 +68,7 @@ export function findNear(
   }
   if (weightSum === 0) return { titles: [], best: 0 }
 
-  // By number: an iterator over as many titles as there are costs several times what is done with each, and leaves garbage.
+  // Indexed, because an iterator over all titles costs several times the work per title and leaves garbage.
   let best = 0
   for (let title = 0; title < totals.length; title += 1) {
     const total = totals[title] ?? 0
@@ -177,7 +177,7 @@ function shareOfBest(shares: number[], most: number): number {
   return 0
 }
 
-/** A run of Thai words in another order, or with one that is not there: each dictionary word that is counts by its length. */
+/** Thai words in another order or with an extra one: each dictionary word that matches counts by its length. */
 function addSegments(
   index: TextIndex,
   segments: string[],
@@ -229,8 +229,8 @@ function holdsFolds(index: TextIndex, title: number, folds: Uint8Array): boolean
 }
 
 /**
- * The smallest number of wrong, missing or extra letters with which `piece` stands somewhere in `text` (both folded):
- * approximate matching after Myers (1999), one machine word per letter. Pieces longer than 31 count by their first 31.
+ * The smallest edit distance between `piece` and any part of `text` (both folded): Myers (1999), one machine word per letter. Pieces longer
+ * than 31 count by their first 31.
  */
 export function nearestDistance(piece: PieceMasks, text: Uint8Array, length: number): number {
   const { masks, size } = piece
@@ -271,7 +271,7 @@ export function pieceMasks(folds: Uint8Array): PieceMasks {
   return { masks, size }
 }
 
-/** How many wrong letters a word of this many folds may have: none in the shortest, where every letter makes another word. */
+/** How many errors a word of this many folds may have: none in the shortest, where any letter makes another word. */
 export function errorsAllowed(size: number): number {
   if (size < 4) return 0
   if (size < 8) return 1

@@ -1,6 +1,6 @@
 /**
- * One form of a text for searching: the same for what is stored and for what is typed, so that a piece of the one is a
- * piece of the other (decisions §4: spaces and case in codes ignored; Thai typed in either order of marks).
+ * The search form of stored and typed texts, so that a piece of one is a piece of the other (decisions §4: spaces and case in codes
+ * ignored; Thai typed in either order of marks).
  */
 export function normaliseText(text: string): string {
   return orderThaiMarks(text.normalize('NFKD').toLowerCase())
@@ -16,7 +16,7 @@ export function compactText(text: string): string {
   return normaliseText(text).replaceAll(' ', '')
 }
 
-/** A course code without anything but letters and digits: "2110 352" = "2110-352" = "2110352", "วพ.330" = "วพ330". */
+/** A course code's letters and digits only: "2110 352" = "2110-352" = "2110352", "วพ.330" = "วพ330". */
 export function compactCode(code: string): string {
   return compactText(code)
 }
@@ -27,8 +27,8 @@ const thaiDigits = /[\u0e50-\u0e59]/g
 const joiners = /[-\u2010-\u2015.'`’‘"“”_·ฯ]/g
 
 /**
- * Thai vowels and tone marks in the one order that Unicode leaves open: "นํ้า" (two signs and a vowel) becomes "น้ำ" as
- * keyboards type it, two เ become แ, a tone typed before its vowel goes behind it.
+ * Thai vowels and tone marks in one canonical order, which Unicode leaves open: "นํ้า" (two signs and a vowel) becomes "น้ำ" as keyboards
+ * type it, two เ become แ, a tone typed before its vowel goes after it.
  */
 export function orderThaiMarks(text: string): string {
   return text

@@ -15,7 +15,7 @@ export type Form = {
   match: 'inside' | 'token' | 'number' | 'code'
 }
 
-/** A word, or several neighbouring words read as one ("2110 352", "data structure"); `mask` has a bit for each of them. */
+/** A word, or adjacent words read as one ("2110 352", "data structure"); `mask` has a bit for each. */
 export type Unit = {
   text: string
   /** By which it may name an institution: as typed, and as the term that sounds like it. */
@@ -59,8 +59,8 @@ export const isLatin = (words: string[]) => words.every((word) => !/\p{Script=Th
 const maskOf = (first: number, last: number) => ((1 << (last - first + 1)) - 1) << first
 
 /**
- * The words of a text. A number glued to the end of a name ("แคลคูลัส1") is a word of its own; that a code is parted by this does
- * no harm, since neighbouring words are also read together.
+ * A text's words. A number attached to a name ("แคลคูลัส1") is a word of its own; codes split by this are rejoined, because adjacent words
+ * are also read together.
  */
 function wordsOf(text: string): string[] {
   return normaliseText(text)

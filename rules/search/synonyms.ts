@@ -1,7 +1,6 @@
 /**
- * How students say it, and how the register writes it. Each row is one meaning: any of its terms finds the others (a little
- * behind the term that was typed). Terms are in everyday spelling; they are normalised when loaded. Only what is common among
- * students of many places stands here; misspellings are found as near misses, not listed.
+ * How students and registers say the same. Each row is one meaning: any term finds the others, slightly below the typed one. Terms are in
+ * everyday spelling and normalised on load. Only terms common at many places; misspellings are found as near misses.
  */
 export const synonymRows: string[][] = [
   // Mathematics
@@ -153,10 +152,7 @@ export const noiseWords = [
   'subject',
 ]
 
-/**
- * Course codes are written in Thai letters by some registers and in Latin ones by their students ("มธ.100" is TU100). Pairs of the
- * letters before the number; they say nothing by themselves.
- */
+/** Registers write course codes in Thai letters, students in Latin ones ("มธ.100" is TU100): pairs of the letters before the number. */
 export const codeLetterPairs: readonly (readonly [thai: string, latin: string])[] = [
   ['มธ', 'tu'],
   ['ศ', 'ec'],

@@ -4,8 +4,8 @@ import { foldCount, foldDropped, foldOf } from './alphabet.ts'
 const looseMax = 2_000
 
 /**
- * Texts by their pieces of three folds (trigrams), in flat arrays: about 250 bytes for a course title, all of it outside the
- * garbage collector's work. Texts are numbered from 0 in the order they were added.
+ * A trigram index over folds in flat arrays: about 250 bytes per course title, outside the garbage collector. Texts are numbered from 0 in
+ * insertion order.
  */
 export class TextIndex {
   #bytes = new Uint8Array(1 << 16)
@@ -56,7 +56,7 @@ export class TextIndex {
     for (let text = this.#built; text < this.#count; text += 1) visit(text)
   }
 
-  /** Every text that shares trigrams with the folds, and the share of them that it holds (0 to 1), rare ones counting more. */
+  /** Visits every text that shares trigrams with the folds, with the share it holds (0 to 1), rare ones weighing more. */
   eachOverlap(folds: Uint8Array, visit: (text: number, share: number) => void): void {
     const search = this.#startSearch()
     const [seen, weights, postings] = [this.#seen, this.#weights, this.#postings]
@@ -213,8 +213,8 @@ function trigramsOf(folds: Uint8Array): number[] {
 }
 
 /**
- * The trigrams of a text field by field. Every letter begins one: past the end of a field there are two zeros, so that pieces
- * of one or two letters are found by the range of trigrams that begin with them.
+ * The trigrams of a text per field, one per letter: fields are padded with two zeros, so that pieces of one or two letters are found by a
+ * range of trigrams.
  */
 function eachTrigram(bytes: Uint8Array, start: number, end: number, visit: (trigram: number) => void): void {
   let before = 0

@@ -7,8 +7,8 @@ import { isLatin, isNoise, parseQuery, type Query, queryOf, segmentsOf, wordsMax
 import { TextIndex } from './text-index.ts'
 
 /**
- * The Thai Kedmanee layout against the US one. People forget to switch: "fvpl6gmr" is "ดอยสุเทพ", "แฟสแีสีห" is "calculus".
- * Row by row, unshifted then shifted; both strings of a row have the same number of keys.
+ * The Thai Kedmanee layout against the US one, because people forget to switch: "fvpl6gmr" is "ดอยสุเทพ", "แฟสแีสีห" is "calculus".
+ * Unshifted and shifted rows; both strings of a row have equal length.
  */
 const rows: [english: string, thai: string][] = [
   ['`1234567890-=', '_ๅ/-ภถุึคตจขช'],
@@ -60,9 +60,8 @@ const misspelledMin = 0.85
 const classPairsMax = 5_000
 
 /**
- * Finds titles by what students type (decisions §4 "Search"). Of several readings the first that finds something counts: as
- * typed; without words only said around it and with Thai parted into dictionary words; typed on the other keyboard layout;
- * near misses.
+ * Finds titles by what students type (decisions §4 "Search"). The first reading with a result counts: as typed; without filler words and
+ * with Thai split by dictionary; typed on the other keyboard layout; near misses.
  */
 export function buildTitleSearch(
   stores: SearchStore[],
@@ -166,7 +165,7 @@ export function buildTitleSearch(
   }
 }
 
-/** The tier (exact code … inside) in whole numbers; behind the point, in sixteenths, how much of the name was meant. */
+/** The tier (exact code … inside) as the whole part, and in sixteenths how much of the name was matched. */
 function scoreOf(words: string[], values: Uint8Array[], title: number, nameLength: number): number {
   let best = 0
   let worst = 255

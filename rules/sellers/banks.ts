@@ -1,9 +1,8 @@
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 
 /**
- * The banks a seller may be paid at, the main commercial bank first (seller.md §3). `code` is the three-digit clearing code;
- * whether a transfer costs a fee is decided by it, never by a name. Names hold no comma: `bankInfo` on the wire is
- * name, comma, account. `accountLengths` are the usual ones; empty: not known.
+ * The banks that sellers may be paid at, the main one first (seller.md §3). `code` is the three-digit clearing code, which alone decides
+ * the transfer fee. Names hold no comma, because `bankInfo` is name, comma, account. `accountLengths`: usual lengths; empty: unknown.
  */
 export type Bank = {
   code: string
@@ -114,7 +113,7 @@ export function findBankByCode(code: string): Bank | undefined {
   return sellerBanks.find((bank) => bank.code === code)
 }
 
-/** An account that does not have the bank's usual length is worth a question, never a refusal (payouts-and-tax §9). */
+/** An unusual account length deserves a question, never a refusal (payouts-and-tax §9). */
 export function isUnusualAccountLength(bank: Bank, account: string): boolean {
   return bank.accountLengths.length > 0 && !bank.accountLengths.includes(account.length)
 }

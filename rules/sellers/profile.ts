@@ -68,8 +68,8 @@ export type SellerProblem = keyof typeof sellerProblemFields
 export type StoredNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', string>>>
 
 /**
- * Everything that is wrong, in the order of the form (seller.md §5): phone and national ID are looked at when given, the
- * account number always, and nothing may be blank. Give it what `cleanSellerProfile` answers.
+ * All faults in the form's order (seller.md §5): phone and national ID are checked when given, the account number always, and nothing may
+ * be blank. Takes the result of `cleanSellerProfile`.
  */
 export function findSellerProblems(profile: SellerProfile, stored: StoredNumbers = {}): SellerProblem[] {
   const isBlank = (field: SellerField) => profile[field].trim() === ''

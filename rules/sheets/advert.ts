@@ -1,6 +1,6 @@
 /**
- * Words with which a page leads readers away from the shop: a LINE account, a link to one, or a sale elsewhere. The bare word is none:
- * courses speak of lines, and of social media.
+ * Words by which a page leads readers away: a LINE account, its link, or a sale elsewhere. The bare word does not count, because courses
+ * mention lines and social media.
  */
 const advert =
   /line\.me\/|lin\.ee\/|(?:line|ไลน์)\s*(?:id|ไอดี|official|oa)|(?:id|ไอดี|แอด|ทัก|add)\s*(?:line|ไลน์)|(?:line|ไลน์)\s*[:：]?\s*@[\w.-]{3,}|(?:^|\s)@[\w.-]{3,}\s*(?:line|ไลน์)|(?:facebook\.com|fb\.me|m\.me|instagram\.com|t\.me|discord\.gg)\/[\w.-]{3,}|(?:ซื้อ|สั่งซื้อ|สั่ง|ติดต่อ)[^\n]{0,12}(?:ได้ที่\s*(?:ไลน์|line|ig|เพจ|facebook)|ทาง(?:ไลน์|line))/i

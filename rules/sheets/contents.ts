@@ -14,10 +14,7 @@ const numbered = /^(?:บทที่|ตอนที่|หัวข้อท�
 /** "Limits ....... 3": a line of a printed table of contents, not the heading itself. */
 const leader = /[.…·_]{3,}\s*[\d๐-๙]+$/
 
-/**
- * The chapters of a PDF, for a table of contents that its author may take over: its bookmarks where there are some, else the lines
- * that are numbered as chapters or written larger than the text. Nothing where that finds less than two.
- */
+/** Proposed chapters of a PDF: its bookmarks, else lines numbered as chapters or larger than the text. Empty below two. */
 export function findChapters(bookmarks: readonly Chapter[], lines: readonly WrittenLine[]): Chapter[] {
   const marked = tidy(bookmarks)
   if (marked.length >= chaptersMin) return marked.slice(0, chaptersMax)

@@ -11,7 +11,7 @@ export function normaliseCourseCode(text: string, storeCode: number, isDrive = f
   return keepsSpacesInCodes(storeCode) ? capitals.replace(/\s+/g, ' ') : capitals.replace(/\s+/g, '')
 }
 
-/** The same while the person is typing: between two words a space must be allowed to stand at the end for a moment. */
+/** The same while typing, when a space may stand at the end between two words. */
 export function courseCodeWhileTyping(typed: string, storeCode: number): string {
   const capitals = typed.toUpperCase()
   return keepsSpacesInCodes(storeCode)

@@ -14,7 +14,7 @@ const [whiteFrom, blackMost] = [235, 70]
 /** Nothing is gained by evening what is as white as that everywhere. */
 const whiteEnough = 246
 
-/** Makes the paper of a scanned page white and its ink dark, in its place. False where there is nothing to do, or no paper. */
+/** Whitens a scanned page's paper and darkens its ink, in place. False where there is nothing to do, or no paper. */
 export function evenPaper(picture: Picture): boolean {
   const grid = paperOf(picture)
   if (grid === undefined) return false
@@ -83,7 +83,7 @@ function paperOf({ width, height, channels, pixels }: Picture): Grid | undefined
   return { cell, columns, rows, paper: smoothed({ columns, rows, channels, paper, isPaper }) }
 }
 
-/** The mean of the paper in the cells around, wider where there is none; a picture gets the paper on which it stands. */
+/** The mean of surrounding paper cells, from farther away where there is none, so that a picture gets its surrounding paper. */
 function smoothed(grid: {
   columns: number
   rows: number
@@ -114,7 +114,7 @@ function smoothed(grid: {
   return result
 }
 
-/** What each shade becomes: paper white, the darkest two hundredths black as far as that is not half of the page's contrast. */
+/** A tone curve: paper to white, the darkest 2 % to black, limited to half of the page's contrast. */
 function levels({ width, height, channels, pixels }: Picture, { cell, columns, paper }: Grid): Uint8Array {
   const counts = new Uint32Array(256)
   let all = 0

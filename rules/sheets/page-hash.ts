@@ -1,7 +1,6 @@
 /**
- * How a page looks, in few numbers: a difference hash of 64 bits (is each of 8 × 8 fields darker than the one to its right?)
- * as two halves of 32, signed as PostgreSQL stores them, and a sum over every pixel. Pages that look alike differ in few bits;
- * the same page drawn twice has the same sum. Without halves the page is empty: such pages are like all other empty ones.
+ * A page's look: a 64-bit difference hash (is each of 8 × 8 fields darker than its right neighbour?) as two signed halves for PostgreSQL,
+ * and a sum over all pixels. Similar pages differ in few bits; a page drawn twice has one sum. Null halves mean an empty page.
  */
 export type PageLook = { high: number | null; low: number | null; sum: number }
 
@@ -73,8 +72,8 @@ export type PagePair = {
 const kinBitsMax = 14
 
 /**
- * Which page of the old file became which of the new one, in reading order: the pairing that keeps most pages the same, pages
- * that stand between the same neighbours paired as changed. n × m steps: 90,000 for 300 pages each.
+ * Pairs pages of the old and new file in reading order: most equal ones kept, pages between equal neighbours paired as changed. n × m
+ * steps: 90,000 for 300 pages each.
  */
 export function pairPages(old: readonly PageLook[], now: readonly PageLook[]): PagePair[] {
   const best = bestFrom(old, now)

@@ -117,7 +117,7 @@ export function comparePrice(prices: readonly number[], price: number) {
 /** Of fewer sheets or sales nothing can be said. */
 const soldMin = { sheets: 3, times: 10 }
 
-/** The price in the middle of what was really bought of a course: half of the times, a sheet at this price or below was bought. */
+/** The median price actually paid in a course: half of the purchases were at this price or below. */
 export function priceThatSells(others: readonly { price: number; bought: number }[]) {
   const sold = others.filter(({ bought }) => bought > 0).toSorted((a, b) => a.price - b.price)
   const times = sold.reduce((sum, { bought }) => sum + bought, 0)
@@ -127,7 +127,7 @@ export function priceThatSells(others: readonly { price: number; bought: number 
   return { price: middle?.price ?? 0, times, sheets: sold.length }
 }
 
-/** Whole baht. Counted in hundredths, because 1 + 2·S/100 is no exact fraction in a computer and halves would fall either way. */
+/** Whole baht, computed in hundredths, because 1 + 2·S/100 is no exact binary fraction and halves would round either way. */
 export function suggestPriceBaht(choices: PriceChoices, pages: number): number {
   return Math.round(((100 + 2 * sumOfPoints(choices)) * pages) / 100)
 }

@@ -44,8 +44,8 @@ export function hoursToTarget(handedIn: Date, now: Date): number {
 }
 
 /**
- * What the server knows of a submission before a reviewer opens it, the weightiest first: pages that another author's sheet has,
- * words that lead away, an author who has sold nothing yet, one whose sheets were sent back lately.
+ * Risks of a submission known before review, weightiest first: pages of another author's sheet, adverts, an author without sales, one with
+ * recent rejections.
  */
 export const reviewRisks = ['copied', 'advert', 'new-author', 'sent-back'] as const
 

@@ -1,8 +1,8 @@
 import { bangkokParts } from '../calendar/bangkok.ts'
 
 /**
- * What an author chooses of a sheet from a few values. Each has one name: of its column, on the wire, in the editors, on the card and in
- * the filter of the shop. What must decide about them has a `Record` over them, so that a new one does not compile until it is decided.
+ * An author's choices from few values, with one name each for column, wire, editors, card and filter. Whatever must decide about them has a
+ * `Record` over them, so that a new one does not compile until it is decided.
  */
 export const sheetFacts = ['semester', 'year', 'category'] as const
 
@@ -33,9 +33,9 @@ export const valuesOffered: Record<SheetFact, (region: number, thisYear: number)
 export const usualShare: SheetFacts = { semester: 0.33, year: 0.12, category: 0.25 }
 
 /**
- * What the editor of a store offers as category: 2 final, 1 midterm, 0 both terms/other for ordinary stores. In-class exams and
- * reading for entrance (3 to 5) belong to secondary schools, entrance and other exams, which are the regions 4 and 5 of the
- * home page (decisions §6, "categories 0–2 in editors, 0–5 on cards"; staff.md §3, category of a university).
+ * The categories a store's editor offers: 2 final, 1 midterm, 0 both terms/other. In-class and entrance reading (3 to 5) are for secondary
+ * schools, entrance and other exams: regions 4 and 5 of the home page (decisions §6, "categories 0–2 in editors, 0–5 on cards"; staff.md
+ * §3, category of a university).
  */
 export function categoriesOfStore(region: number): readonly number[] {
   return region >= 4 ? [2, 1, 0, 3, 4, 5] : [2, 1, 0]
@@ -58,8 +58,8 @@ export function isYearOffered(year: number, thisYear: number): boolean {
 }
 
 /**
- * What students of Thai universities are reading for in a month: the first term runs from August to December, the second
- * from January to May, the summer term in June and July. Category: 1 midterm, 2 final.
+ * What Thai students read for in a month: first term August to December, second January to May, summer June and July. Category: 1 midterm,
+ * 2 final.
  */
 export function examSeason(now: Date): { semester: 1 | 2 | 3; category: 1 | 2 } {
   const { month } = bangkokParts(now)

@@ -3,22 +3,22 @@ const sharpAlways = 2
 const sharpTenths = 3
 
 /**
- * How many of a sheet's samples every visitor may read, counted from the first: the other ones are shown blurred until the sheet
- * is bought, so that a sheet is not given away by its own samples. `pages` is null while they are not counted.
+ * How many samples, from the first, every visitor may read: the others are blurred until the purchase, so that samples do not give the
+ * sheet away. `pages` is null until counted.
  */
 export function sharpSampleCount(samples: number, pages: number | null): number {
   return Math.min(samples, Math.max(sharpAlways, Math.ceil(((pages ?? 0) * sharpTenths) / 10)))
 }
 
 /**
- * The version in the addresses of a sheet's samples. How many are sharp is part of it: with another number of pages they are
- * other pictures. The letter stands for samples that carry a mark; those drawn before had none.
+ * The version in sample addresses. It includes the number of sharp ones, because another number of pages changes the pictures; `m` stands
+ * for marked samples, which older ones lack.
  */
 export function samplesVersion(sheet: { version: number; samples: number; pages: number | null }): string {
   return `${sheet.version}m${sharpSampleCount(sheet.samples, sheet.pages)}`
 }
 
-/** A cover changes with the sheet and with the colours of its store: its version counts both. Letters and digits only. */
+/** A cover's version combines the sheet's and its store's colours, in letters and digits only. */
 export function coverVersion(sheetVersion: number, storePictures: number): string {
   return `${sheetVersion}s${storePictures}`
 }

@@ -4,8 +4,8 @@ import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { priceSatangMax, priceSatangMin } from './sheet-problem.ts'
 
 /**
- * What an editor keeps of a typed price: digits only, without leading zeros (seller.md §5). What stands behind a decimal point
- * is left out with it, so that "49.50" never becomes 4,950 baht; commas between thousands are no decimal points.
+ * Cleans a typed price: digits only, without leading zeros (seller.md §5). Decimals are dropped, so that "49.50" never becomes 4,950 baht;
+ * commas between thousands are no decimal points.
  */
 export function cleanPriceText(typed: string): string {
   const [whole = ''] = typed.split('.')
@@ -13,8 +13,8 @@ export function cleanPriceText(typed: string): string {
 }
 
 /**
- * A price as it comes over the wire (a number of baht, or the text of the field) in whole satang; undefined when it does not
- * start with a digit or has more than two decimals. Nothing typed yet is 0: a draft may still be without a price.
+ * A price from the wire (baht as number, or the field's text) in whole satang; undefined without a leading digit or with more than two
+ * decimals. An empty text is 0: a draft may lack a price.
  */
 export function readPriceSatang(price: number | string): number | undefined {
   const text = String(price).trim()
@@ -28,10 +28,7 @@ export function readPriceSatang(price: number | string): number | undefined {
 export const priceChanges = ['keep', 'set', 'add', 'percent'] as const
 export type PriceChange = { how: (typeof priceChanges)[number]; amount: number }
 
-/**
- * What a sheet of `baht` costs after it: whole baht, except where nothing changes, and never less than a baht. Undefined where the
- * change makes no sense yet.
- */
+/** The price of `baht` after the change: whole baht unless unchanged, at least one. Undefined while the change makes no sense. */
 export function changedPrice(baht: number, { how, amount }: PriceChange): number | undefined {
   if (how === 'keep') return baht
   if (!Number.isFinite(amount) || (how === 'set' && amount < 1)) return undefined
@@ -59,7 +56,7 @@ export const launchPercentMax = 50
 /** So long after going on sale a sheet is still new. */
 const newMilliseconds = 30 * 86_400_000
 
-/** What is paid while it lasts: at most half off, and never below the least price. Undefined where nothing is left to take off. */
+/** The launch price: at most half off, never below the minimum price. Undefined where nothing can be taken off. */
 export function launchPrice(fullSatang: Satang, { kind, amount }: LaunchOff): Satang | undefined {
   const wanted = kind === 'percent' ? percentOfSatang(fullSatang, amount) : amount
   const off = Math.min(wanted, Math.floor((fullSatang * launchPercentMax) / 100), fullSatang - priceSatangMin)

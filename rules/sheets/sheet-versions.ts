@@ -43,9 +43,8 @@ export function mayMoveVersion(status: number, move: VersionMove): boolean {
 export type SheetFileKind = 'cover' | 'sample' | 'pdf'
 
 /**
- * Whether its author may change a file of a sheet now. `version` is the status of its open version, null without one.
- * Cover and samples of a sheet on sale are changed at once, without review; its PDF only through a version (or after "go back
- * to draft"). What lies with the reviewers stands still.
+ * Whether the author may change a file now; `version` is the open version's status or null. Covers and samples on sale change at once
+ * without review, the PDF only by a version (or "go back to draft"). What reviewers hold is frozen.
  */
 export function mayChangeFile(kind: SheetFileKind, status: number, version: number | null): boolean {
   if (status === sheetStatus.draft || status === sheetStatus.rejected) return true

@@ -11,8 +11,8 @@ const pointsMin = 400
 const standsOutMin = 1.25
 
 /**
- * Degrees by which the lines of a page fall to the right, to a tenth or so: where the rows of its ink are sharpest. Null of a page that has
- * no lines, or too little on it.
+ * The tilt of a page's lines in degrees to the right, to about a tenth: where the rows of its ink are sharpest. Null for a page without
+ * lines or with too little ink.
  */
 export function skewOfPage(page: Grey): number | null {
   const ink = inkOf(page)

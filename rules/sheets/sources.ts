@@ -1,8 +1,8 @@
 import { readAddress } from '../read-address.ts'
 
 /**
- * Where a visitor found a sheet: a class, never an address. `code` is known of sales only (a code of the seller's own), `shelf`
- * is any other page of Sarup, `direct` whatever is not known.
+ * Where a visitor found a sheet, as a class, never an address. `code` applies to sales only (a seller's own code), `shelf` is any other
+ * page of Sarup, `direct` is unknown.
  */
 export const sources = [
   'search',
@@ -22,7 +22,7 @@ export type Source = (typeof sources)[number]
 export const visitSources = sources.filter((source) => source !== 'code')
 export type VisitSource = (typeof visitSources)[number]
 
-/** What a page of Sarup is that leads to a sheet; undefined for those that lead nowhere, such as the sign-in on the way. */
+/** The source class of a Sarup page; undefined for pages in between, such as the sign-in. */
 export function sourceOfPage({
   pathname,
   search,
@@ -68,8 +68,8 @@ export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSou
 export const fewPeople = 5
 
 /**
- * Figures about people in groups whose sum is shown beside them: small ones are not shown, and where what is left over would show
- * them all the same, the smallest other one is not either. Empty groups need no hiding.
+ * Hides small groups of people whose total is shown; if the rest would reveal one, the smallest other group is hidden too. Empty groups
+ * need no hiding.
  */
 export function hideFew<Key>(groups: ReadonlyMap<Key, number>): Map<Key, number> {
   const shown = [...groups].filter(([, people]) => people >= fewPeople).toSorted((a, b) => a[1] - b[1])

@@ -39,9 +39,8 @@ type Relation = { atOnePlace: Verdict; elsewhere: Verdict }
 type Said = { line: SaidLine; stretch: Stretch; place: Satang | undefined }
 
 /**
- * Which lines are copies of others that look alike word for word. One movement stands in several files (a month that is fetched
- * again, days that overlap), and two payments may look alike, in one file or in two that share a day. The bank's balances tell
- * which it is. Where they do not, it is perhaps a copy, and a person says.
+ * Which lines copy others that look alike. A movement may stand in several files (a month fetched again, overlapping days), and two
+ * payments may look alike. The bank's balances tell which it is; where they do not, it is perhaps a copy, and a person decides.
  */
 export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
   const files = [...groupBy(lines, ({ statement }) => statement).values()]
@@ -120,8 +119,8 @@ function copiesAmong(
 }
 
 /**
- * What a line is to each movement depends on its place alone: by the verdict and that place, `undefined` for every other one. The
- * first stands last, to be taken from there: a day may have thousands of lines that look alike.
+ * Groups movements by verdict and place, because a line's relation to a movement depends on its place only (`undefined`: any other one): a
+ * day may have thousands of equal lines. The first is last, to be popped.
  */
 function byVerdictAndPlace(
   movements: readonly Said[][],
@@ -201,7 +200,7 @@ function relate(a: Stretch, b: Stretch, ofDay: readonly Stretch[]): Relation {
   if (isAfter && !isWhole) return relationOf('either', isOneSide || isOverlap ? 'either' : 'other')
   if (isOneSide || (isWhole && isOneStart && isOneEnd)) return relationOf('same')
   if (isOverlap && !isWhole) return relationOf(atOnePlace, isEither ? 'either' : 'other')
-  // Whatever says the whole day: where the balances are others, it may be another account of the company at that bank.
+  // Both cover the whole day; if the balances differ, it may be another account of the company at that bank.
   const isContradicted = differ(a.start, b.start) || differ(a.end, b.end)
   return relationOf(isOverlap || (isWhole && !isContradicted) ? 'same' : 'unknown', 'unknown')
 }
@@ -214,7 +213,7 @@ function returns({ start, lines, places }: Stretch): boolean {
   return new Set(balances).size < balances.length
 }
 
-/** The one begins where the other ends, or where one ends that began there, and so on: they have nothing in common. */
+/** One begins where the other, or a chain of files from it, ends: they have nothing in common. */
 function leadsTo(from: Stretch, to: Stretch, ofDay: readonly Stretch[]): boolean {
   if (from.end === null || to.start === null) return false
   const reached = new Set([from.end])
@@ -264,7 +263,7 @@ function copiesWithin(file: readonly SaidLine[]): [string, Copy][] {
       }),
     )
   }
-  // What is too much by the first and the last balance is a line that stands twice, or another one that is missing.
+  // By the first and last balance there is too much: a line that stands twice, or another that is missing.
   return repeated.flatMap(([real, ...others]) =>
     others.map(({ id }): [string, Copy] => [id, { of: real?.id ?? '', isSure: false }]),
   )

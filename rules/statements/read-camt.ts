@@ -21,8 +21,8 @@ export type XmlElement = {
 }
 
 /**
- * The lines of an ISO 20022 bank-to-customer statement (camt.053, versions 2 to 13: what this reads has kept its names). Only what is
- * booked; an entry of several transactions whose sums agree with it comes as as many lines. `undefined`: it is no such statement.
+ * The booked lines of an ISO 20022 statement (camt.053, versions 2 to 13). An entry of several transactions whose sums agree becomes as
+ * many lines. `undefined`: no such statement.
  */
 export function readCamt(document: XmlElement): ReadStatement | undefined {
   const statements = all(document, 'BkToCstmrStmt', 'Stmt')
@@ -101,7 +101,7 @@ function dayOf(date: XmlElement | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.test(written) ? readDay(written.slice(0, 10)) : undefined
 }
 
-/** In the account's money, with its own direction where it says one. `undefined`: it says no baht, so it is no line of its own. */
+/** In the account's currency, with its own direction if given. `undefined`: not in baht, so no line of its own. */
 function partOf(detail: XmlElement, whole: Satang, faults: FieldFault[]): Satang | undefined {
   const amount = one(detail, 'Amt') ?? one(detail, 'AmtDtls', 'TxAmt', 'Amt')
   if (amount === undefined || !isBaht(amount)) return undefined

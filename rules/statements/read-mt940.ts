@@ -13,8 +13,8 @@ type Tag = { row: number; tag: string; text: string }
 type Message = { opening: Satang | null; closing: Satang | null; until: string; lines: StatementLine[] }
 
 /**
- * The lines of SWIFT's MT940, in which Thai banks send statements until November 2028: tags at the beginning of a line, each with its
- * value and the lines after it. No library of npm that reads it has had a release since 2020, nor does one of them say which line is wrong.
+ * The lines of SWIFT's MT940, which Thai banks send until November 2028: tags at line starts with their values. No npm library for it has
+ * had a release since 2020, and none says which line is wrong.
  */
 export function readMt940(text: string): ReadStatement {
   const messages: Message[] = []

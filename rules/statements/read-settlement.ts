@@ -46,8 +46,8 @@ export type SettlementFault = {
 }
 
 /**
- * A gateway's report of what it transferred: a row for each charge, with its fee and the tax on the fee; below zero what it gave back of a
- * charge; a row without a charge is the fee of the transfer itself. Every row adds up, to the satang. `undefined`: no line of headings.
+ * A gateway's report: a row per charge with its fee and the tax on the fee; a negative row is a refund of a charge; one without a charge is
+ * the transfer's own fee. Every row adds up, to the satang. `undefined`: no heading.
  */
 export function readSettlement(
   rows: readonly { row: number; cells: readonly string[] }[],

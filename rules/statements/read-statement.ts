@@ -16,7 +16,7 @@ export const statementColumns = [
   'description',
 ] as const
 export type StatementColumn = (typeof statementColumns)[number]
-/** By which names a bank calls each of them; money in and out may be one column, with signs or with one that says which. */
+/** The names banks use for each column; money in and out may share one, by sign or by a direction column. */
 export type StatementMapping = Readonly<Record<Exclude<StatementColumn, 'direction'>, readonly string[]>> & {
   readonly direction?: readonly string[]
 }
@@ -51,13 +51,13 @@ export type FieldFault = {
 }
 type Row = { row: number; cells: readonly string[] }
 
-/** A statement of a large company's month comes to more than one transfer may. All lines of one come to no more: a month of them is added up. */
+/** A large company's month may exceed one transfer's limit; all lines together may not exceed this, because months are added up. */
 export const satangMax = 1e13
 const headerWithin = 40
 
 /**
- * The lines of a bank's CSV, oldest first. What stands above the line of headings is the bank's letter-head; a row without a date is a
- * sum or a foot. `undefined`: no line of headings with a date and amounts.
+ * The lines of a bank's CSV, oldest first. Above the heading is the bank's letter-head; a row without a date is a sum or a footer.
+ * `undefined`: no heading with a date and amounts.
  */
 export function readStatement(
   rows: readonly Row[],
@@ -124,7 +124,7 @@ export function readStatement(
   if (end !== undefined && lines.at(-1)?.row === end.row) {
     const columnNumber = end.cells.length
     const before = new Set(lines.slice(0, -1).map(({ row }) => row))
-    // Some banks leave out what is empty at the end of a row: a cut one is shorter than all others; of one line alone only its balance tells.
+    // Some banks omit empty cells at the end of a row: a cut row is shorter than all others; with one line only its balance tells.
     const others = rows.filter(({ row }) => before.has(row)).map(({ cells }) => cells.length)
     // The last cell that is there may be half of itself, which a balance shows; words behind them may be missing.
     const needed = Math.max(places.balance, 1 + Math.max(places.in, places.out, places.reference))
@@ -153,8 +153,7 @@ const carried =
 export const sums = /^(?:ยอด)?รวม|^จำนวนรายการ|^(?:grand |sub)?total\b/i
 
 /**
- * A row whose date is none: the bank's sums, or words without money. Money without a date is a line that lost it, where it has a time or the
- * bank's balance counts it.
+ * A row without a date: the bank's sums, or words. Money without a date is a line that lost it if it has a time or the balance counts it.
  */
 function isFoot(
   cells: readonly string[],
@@ -222,7 +221,7 @@ export function readDay(text: string): string | undefined {
   return month < 0 ? undefined : dayOf(named[3], month + 1, named[1])
 }
 
-/** A moment that says its zone, as a clock in Bangkok shows it: `2026-10-31T18:00:00Z` is of November. All else as it is. */
+/** A time with a zone as Bangkok's clock shows it: `2026-10-31T18:00:00Z` is in November. Other texts stay. */
 export function inBangkok(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
   const moment = new Date(text.replace(' ', 'T'))
@@ -263,10 +262,7 @@ function isNewestFirst(lines: readonly StatementLine[]): boolean {
   )
 }
 
-/**
- * The line at which what came in or went out grows beyond what a company moves: numbers of accounts or references were read as
- * amounts, and the month of such lines could be added up by nothing.
- */
+/** The line at which the running total exceeds what a company moves: account numbers or references were read as amounts. */
 export function findBeyondSums(lines: readonly Pick<StatementLine, 'row' | 'satang'>[]): number | undefined {
   let [paidIn, paidOut] = [0, 0]
   for (const { row, satang } of lines) {
@@ -278,8 +274,7 @@ export function findBeyondSums(lines: readonly Pick<StatementLine, 'row' | 'sata
 }
 
 /**
- * Such files say what was at the beginning and at the end, and nothing after each line: told of the first and the last line, a file in
- * which one is missing breaks the bank's own balance as everywhere.
+ * Such files give opening and closing balance only: attached to the first and last line, a missing line breaks the balance as elsewhere.
  */
 export function withBalances(statement: {
   opening: Satang | null
@@ -293,10 +288,7 @@ export function withBalances(statement: {
   })
 }
 
-/**
- * A statement that names its fields itself: its account too, and of which day its closing balance is, which may have no line. Both are empty
- * where it does not.
- */
+/** A statement that names its own fields: account, and the day of its closing balance, which may have no line. Both may be empty. */
 export type ReadStatement = {
   lines: StatementLine[]
   faults: FieldFault[]
@@ -309,7 +301,7 @@ export type ReadStatement = {
 /** Of an account of a Thai bank ten and more; an IBAN has as many. */
 const accountFiguresMin = 6
 
-/** Without the bank before it (SICOTHBK/012-3-45678-9), its currency behind it and what parts its figures; empty where no part looks like one. */
+/** The account number without bank prefix (SICOTHBK/012-3-45678-9), currency and separators; empty where no part looks like one. */
 export function accountNumber([first]: readonly { account: string }[]): string {
   const parts = (first?.account ?? '')
     .split('/')
@@ -327,8 +319,8 @@ export function inOneAccount(
 }
 
 /**
- * Rows after which the bank's running balance is not what the lines before it make: a line is missing there, or stands twice. Lines
- * without a balance say nothing.
+ * Rows after which the bank's running balance differs from the lines before: a line is missing or stands twice. Lines without a balance say
+ * nothing.
  */
 export function balanceBreaks(
   lines: readonly Pick<StatementLine, 'row' | 'satang' | 'balanceSatang'>[],

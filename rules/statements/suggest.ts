@@ -75,9 +75,9 @@ const feeMaxPercent = 5
 const joinedMax = 400
 
 /**
- * For each open line what it probably is, by reference, amount, time and name, surest first; each item is used once. Pure, and the same
- * for the same lines and items: what is accepted is suggested anew and compared. `toBook` is what is not booked yet and a line
- * may show first: a payout that came back, money given back. Never sure, for it does more than explain.
+ * The probable explanation of each open line by reference, amount, time and name, surest first; each item is used once. Pure, because
+ * accepting computes it again and compares. `toBook`: what is not booked yet and may show first (returned payouts, refunds); never sure,
+ * because accepting does more than explain.
  */
 export function suggest(
   lines: readonly OpenLine[],
@@ -130,7 +130,7 @@ class Matching {
     for (const item of items) this.items.delete(keyOf(item))
   }
 
-  /** The same line again. What is only perhaps one takes no record but one that its reference names alone: a person says what it is. */
+  /** The same line again. A possible copy takes only a record that its reference alone names; otherwise a person decides. */
   byCopy(reason: 'copy' | 'copy-perhaps') {
     for (const line of this.open()) {
       if (line.copy === undefined || line.copy.isSure !== (reason === 'copy')) continue

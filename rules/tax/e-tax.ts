@@ -3,8 +3,8 @@ import type { SaleFacts } from './papers/sale-paper.ts'
 import { taxWithin } from './vat.ts'
 
 /**
- * A document as XML of the national message standard for electronic transactions (ขมธอ. 3-2560, version 2.0). The names of its elements
- * and their order are the standard's, and an XML program refuses them in another one.
+ * A document as XML of the national message standard for electronic transactions (ขมธอ. 3-2560, version 2.0). Names and order of elements
+ * are the standard's; validators refuse another order.
  */
 
 /** Where the issuer stands, as the standard wants it: number of the building, code of the sub-district (ตำบล), postcode. */
@@ -28,7 +28,7 @@ const forms: Record<SaleFacts['kind'], Form | undefined> = {
   ABBREVIATED: undefined,
 }
 
-/** Made out to a name and number, and of a kind that the standard knows: a credit note only where it lowers a tax. */
+/** Made out to a name and number, and of a kind in the standard: a credit note only where it reduces a tax. */
 export function isETaxDocument(
   kind: string,
   { buyerTaxId, isTaxed }: { buyerTaxId: string; isTaxed: boolean },

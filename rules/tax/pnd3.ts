@@ -22,8 +22,8 @@ const hireOfWork = 'ค่าจ้างทำของ'
 const withheld = '1'
 
 /**
- * The text file of the attachment: a line a payment, fields between bars, CRLF, dates ddMMyyyy of the Buddhist era. Order of the fields,
- * era and place of the title are those of secondary descriptions: see docs/money.md.
+ * The attachment's text file: a line per payment, fields separated by bars, CRLF, dates ddMMyyyy of the Buddhist era. Order of fields, era
+ * and place of the title come from secondary descriptions: see docs/money.md.
  */
 export function pnd3File(lines: readonly Pnd3Line[]): string {
   return lines

@@ -5,8 +5,8 @@ import type { Satang } from '../money/satang.ts'
 export type Payer = 'MORE' | 'HYTEXTS'
 
 /**
- * One row of the tax policy: which sales months it holds for, what is withheld and how. Rows are data with the person who
- * confirmed them (payouts-and-tax §1); closing a month without a confirmed row stops.
+ * A row of the tax policy: its sales months, and what is withheld and how. Rows are data with the person who confirmed them
+ * (payouts-and-tax §1); without a confirmed row a month cannot close.
  */
 export type TaxPolicyRow = {
   id: string
@@ -37,8 +37,8 @@ export function needsEWht({ channel, ratePercent }: Pick<TaxPolicyRow, 'channel'
 }
 
 /**
- * The row of a sales month: of the confirmed ones that reach it the one that begins last, so that a later row takes over from its
- * start without changing an earlier one. Without any, the unconfirmed one that waits; undefined where no row reaches.
+ * A sales month's row: of the confirmed ones that cover it the one that begins last, so that a later row takes over without changing
+ * earlier ones. Without any, the unconfirmed one that waits; undefined where none covers it.
  */
 export function taxRowOf(policy: readonly TaxPolicyRow[], period: Period): TaxPolicyRow | undefined {
   const reaching = policy
@@ -47,7 +47,7 @@ export function taxRowOf(policy: readonly TaxPolicyRow[], period: Period): TaxPo
   return reaching.find(({ confirmedBy }) => confirmedBy !== null) ?? reaching[0]
 }
 
-/** Whether the whole of a debt is taxed; the tax is half up, once, on the share before the fee (payouts-and-tax §1). */
+/** Whether a whole debt is taxed; the tax is half up, once, on the share before the fee (payouts-and-tax §1). */
 export function isWithheld({ threshold }: TaxPolicyRow, grossSatang: Satang): boolean {
   if (threshold === null) return true
   return threshold.comparison === 'above' ? grossSatang > threshold.satang : grossSatang >= threshold.satang
@@ -66,8 +66,8 @@ export function taxesAlike(a: TaxPolicyRow | undefined, b: TaxPolicyRow): boolea
 const legacyThresholdSatang = 100_000
 
 /**
- * The gross of an old making fee whose ledger knows no gross: above 1,000.00 baht divided by 98.5 %, half up
- * (payouts-and-tax §1.3). Never used with the rates of today.
+ * The gross of an old making fee without one in the ledger: above 1,000.00 baht divided by 98.5 %, half up (payouts-and-tax §1.3). Never
+ * for current rates.
  */
 export function legacyGrossSatang(netSatang: Satang): Satang {
   if (netSatang <= legacyThresholdSatang) return netSatang
@@ -81,9 +81,8 @@ const noPayerEnds: PayerEnd = { ended: [], successor: null }
 const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
 
 /**
- * Which payers end with the newest closed month. What such a payer owes in sums under the minimum could never be transferred: nothing
- * is added to it any more, so its successor takes it over (payouts-and-tax §1.4, example 06). A row of the policy that
- * staff have not confirmed yet may still bring a payer back.
+ * Payers that end with the newest closed month. Their sums under the minimum could never grow to a transfer, so the successor takes them
+ * over (payouts-and-tax §1.4, example 06). An unconfirmed policy row may still bring a payer back.
  */
 export function payerEnd(policy: readonly TaxPolicyRow[], lastClosed: Period | undefined): PayerEnd {
   if (lastClosed === undefined) return noPayerEnds

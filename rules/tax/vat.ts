@@ -3,8 +3,8 @@ import { hasRightCheckDigit } from '../sellers/national-id.ts'
 import type { Satang } from '../money/satang.ts'
 
 /**
- * Whose sale it is for VAT (payouts-and-tax §12, point 7). `PRINCIPAL`: the company sells the sheet, and the whole price carries output tax.
- * `AGENT`: the seller sells, and the company's service is its share. `NONE`: not registered.
+ * Whose sale it is for VAT (payouts-and-tax §12, point 7). `PRINCIPAL`: the company sells, and the whole price carries output tax. `AGENT`:
+ * the seller sells, and the company's share is its service. `NONE`: not registered.
  */
 export const vatModes = ['NONE', 'PRINCIPAL', 'AGENT'] as const
 export type VatMode = (typeof vatModes)[number]
@@ -21,8 +21,8 @@ export function vatRowOn(rows: readonly VatRow[], day: string): VatRow | undefin
 }
 
 /**
- * The tax inside a price that includes it: price × rate / (100 + rate), half up to the satang. Once per document and on its sum, never
- * per line: the document states one tax, and the return adds up documents.
+ * The tax inside a price: price × rate / (100 + rate), half up to the satang. Once per document on its sum, never per line: the document
+ * states one tax, and the return adds up documents.
  */
 export function taxWithin(satang: Satang, ratePercent: number): Satang {
   const parts = 100 + ratePercent
@@ -30,8 +30,8 @@ export function taxWithin(satang: Satang, ratePercent: number): Satang {
 }
 
 /**
- * The tax that a credit note takes back: the tax within what was left before it, less the tax within what is left after it. So the
- * notes of a sale that is refunded in parts come to its tax, to the satang.
+ * The tax of a credit note: the tax within the rest before it, less that within the rest after it, so that the notes of a sale add up to
+ * its tax.
  */
 export function taxTakenBack(leftBefore: Satang, satang: Satang, ratePercent: number): Satang {
   return taxWithin(leftBefore, ratePercent) - taxWithin(leftBefore - satang, ratePercent)

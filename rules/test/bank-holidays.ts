@@ -1,6 +1,6 @@
 /**
- * Days on which Thai banks do not transfer (list of the Bank of Thailand, with substitute days; not the government's list).
- * 2027 is computed and waits for its announcement. `payouts-and-tax §8` names the sources.
+ * Days without bank transfers (Bank of Thailand's list with substitute days, not the government's). 2027 is computed and awaits its
+ * announcement. Sources: `payouts-and-tax §8`.
  */
 export type BankHoliday = { date: string; name: string; verified: boolean }
 

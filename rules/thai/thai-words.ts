@@ -1,7 +1,6 @@
 /**
- * Course words that no line break may cut. The dictionary behind `Intl.Segmenter` does not know most loan words and splits
- * them (ลิ|มิต, สารสัม|พันธ์, อัล|กอ|ริ|ทึม), and it takes compounds apart that students read as one word (ความ|น่า|จะ|เป็น).
- * Longer words stand for their parts too: the longest match wins.
+ * Course words that no line break may cut. The dictionary of `Intl.Segmenter` splits most loan words (ลิ|มิต, สารสัม|พันธ์, อัล|กอ|ริ|ทึม)
+ * and compounds that students read as one (ความ|น่า|จะ|เป็น). The longest match wins.
  */
 export const unbrokenThaiWords: readonly string[] = `
 สารสัมพันธ์ ลิมิต แคลคูลัส อินทิกรัล อนุพันธ์ เวกเตอร์ เมทริกซ์ ดีเทอร์มิแนนต์ ตรีโกณมิติ พีชคณิต

@@ -2,10 +2,9 @@ import { groupBy } from '../group-by.ts'
 import { unbrokenThaiWords } from './thai-words.ts'
 
 /**
- * Where a Thai line may break. Thai is written without spaces between words, so a line ends at a space where that looks
- * well, else between words found by the dictionary, and never inside a listed course word, between a consonant and its
- * vowel or tone mark, or between a name and its number (แคลคูลัส 1). For covers and other drawn pages; in the DOM `<T>` keeps the
- * listed words whole.
+ * Where a Thai line may break: Thai has no spaces between words, so at a space where that looks well, else between dictionary words; never
+ * inside a listed course word, a syllable, or between a name and its number (แคลคูลัส 1). For drawn pages; in the DOM `<T>` keeps listed
+ * words whole.
  */
 export type ThaiWrap = {
   lines: string[]
@@ -26,8 +25,8 @@ const trailing = /^[ๆฯะาำๅ)\]}”’»,.;:!?%…]/u
 const numbering = /^(?:\d{1,3}|[IVX]{1,4}|[A-Z])[)\].,:]*$/u
 
 /**
- * Breaks `text` into at most `maxLines` lines no wider than `maxWidth`, in the unit `measure` answers in.
- * Spaces first; when that needs too many lines, between words; when even that does, the last line ends in "…".
+ * Breaks `text` into at most `maxLines` lines of `maxWidth` (in `measure`'s unit): at spaces, if too many lines between words, and if still
+ * too many the last line ends in "…".
  */
 export function thaiWrap(
   text: string,
@@ -100,7 +99,7 @@ function withEllipsis(rest: string, fits: (line: string) => boolean): string {
   return `${line.trimEnd()}…`
 }
 
-// None of our fonts has them: a box would stand there. One that has is large, and a sheet is found by its words.
+// Our fonts lack these, so a box would appear. A font with them is large, and sheets are found by words.
 const undrawn =
   /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]/gu
 
@@ -185,7 +184,7 @@ function cutWord(word: string, fits: (line: string) => boolean): string[] {
   return pieces
 }
 
-/** Smallest parts that may stand apart: leading vowel, consonant, marks, following vowel and a silenced letter (ธ์) stay together. */
+/** Smallest separable parts: leading vowel, consonant, marks, following vowel and a silenced letter (ธ์) stay together. */
 function clustersOf(word: string): string[] {
   return (
     word.match(

@@ -34,8 +34,8 @@ export function isSafeAddress(text: string): boolean {
 export type ReplayProblem = 'address' | 'kind' | 'host'
 
 /**
- * What keeps an address from being a replay: it must be a safe one, an MP4 or an HLS stream, and stand on a host that pages may
- * load videos from. `origins`: those hosts, as `https://video.example`.
+ * Why an address cannot be a replay: it must be safe, an MP4 or HLS stream, and on a host pages may load videos from. `origins`: those
+ * hosts, as `https://video.example`.
  */
 export function replayProblem(text: string, origins: readonly string[]): ReplayProblem | undefined {
   if (!isSafeAddress(text)) return 'address'
@@ -51,9 +51,7 @@ export function isCaptionAddress(text: string, origins: readonly string[]): bool
   )
 }
 
-/**
- * A caption file as players read it: WebVTT as it is, SubRip (`00:00:01,000 -->`) turned into it, anything else nothing.
- */
+/** Captions as WebVTT: unchanged, or converted from SubRip (`00:00:01,000 -->`); undefined for anything else. */
 export function webVttOf(text: string): string | undefined {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   if (/^WEBVTT(?:[ \t\n]|$)/.test(lines)) return lines.includes('-->') ? lines : undefined

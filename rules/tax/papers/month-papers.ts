@@ -12,7 +12,7 @@ type PaperTable = {
   /** Under the title, a line each. */
   facts: readonly string[]
   columns: readonly { title: string; width: number; align: 'start' | 'middle' | 'end' }[]
-  /** What stands after a line break in a cell is a small line under it: nothing is made smaller to find room beside it. */
+  /** Text after a line break in a cell is a small line below, so that no font size shrinks. */
   rows: readonly (readonly string[])[]
   /** Under the last row, in bold. */
   totals: readonly (readonly string[])[]
@@ -74,8 +74,8 @@ export type PaidPayout = {
 }
 
 /**
- * "Payout expenses" of the days of a month or of one day: payee, ID, gross, tax, fee, net, totals (payouts-and-tax §3). What the bank sent
- * back stands among them, marked, and comes off under the totals: as many payouts are shown as are booked.
+ * "Payout expenses" of a month's days or one day: payee, ID, gross, tax, fee, net, totals (payouts-and-tax §3). Returned transfers are
+ * listed with a mark and subtracted below the totals, so that all booked payouts are shown.
  */
 export function payPapers({ period, payouts }: { period: Period; payouts: readonly PaidPayout[] }): Paper[] {
   const tables = [...groupBy(payouts, ({ paidOn, payer }) => `${paidOn} ${payer.name}`)]

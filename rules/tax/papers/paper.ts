@@ -1,8 +1,8 @@
 import { thaiWrap } from '../../thai/thai-wrap.ts'
 
 /**
- * A printed page as marks on A4, in points from its upper left corner: the screen draws it as SVG and the server as PDF, so that
- * what is printed from the browser and what is downloaded are the same page.
+ * A printed page as marks on A4 in points from the upper left: the screen draws it as SVG and the server as PDF, so that both are the same
+ * page.
  */
 export type Mark =
   | {
@@ -111,10 +111,7 @@ function wrapped(words: string, size: number, width: number, lines: number): str
   return first
 }
 
-/**
- * How wide a line is in the face of the papers, a little too wide rather than too narrow: rules measure without a font. Marks above
- * and below a consonant take no room.
- */
+/** A line's estimated width, slightly too wide, because rules have no font. Marks above and below a consonant take no room. */
 export function estimatedWidth(text: string, size: number): number {
   let sum = 0
   for (const letter of text) {

@@ -20,8 +20,8 @@ type AddressParts = {
 const bangkok = /^(?:จังหวัด)?(?:กรุงเทพ(?:มหานคร|ฯ)?|กทม\.?)$/
 
 /**
- * An address as tax papers write it (payouts-and-tax §3): Bangkok with แขวง and เขต and without จังหวัด, elsewhere ตำบล, อำเภอ,
- * จังหวัด. A part that carries its word already keeps it once; empty parts are left out.
+ * An address for tax papers (payouts-and-tax §3): Bangkok with แขวง and เขต and without จังหวัด, elsewhere ตำบล, อำเภอ, จังหวัด. A part
+ * that has its word keeps it once; empty parts are omitted.
  */
 export function writeTaxAddress(parts: AddressParts): string {
   const province = parts.addProvince.replaceAll(/\s/g, '')

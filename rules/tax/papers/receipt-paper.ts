@@ -20,7 +20,7 @@ export type ReceiptFacts = {
 export type ReceiptItem = {
   name: string
   isMakingFee: boolean
-  /** What was paid out, and what the ledger knows it to have been before tax; null: an old item of which it knows nothing. */
+  /** What was paid out, and its gross by the ledger; null for old items the ledger does not know. */
   totalSatang: Satang
   grossSatang: Satang | null
 }

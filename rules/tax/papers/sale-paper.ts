@@ -43,7 +43,7 @@ const linesFrom = 290
 /** The sums and the foot want the rest of the page. */
 const linesUntil = 600
 
-/** What a buyer is handed (Revenue Code section 86/4, 86/6 and 86/10, section 105): as many pages as its lines want. */
+/** The buyer's document (Revenue Code section 86/4, 86/6 and 86/10, section 105), on as many pages as its lines need. */
 export function salePapers(facts: SaleFacts): Paper[] {
   const perPage = Math.floor((linesUntil - linesFrom) / lineHeight)
   const pages = Math.max(1, Math.ceil(facts.lines.length / perPage))
