@@ -3,8 +3,8 @@ import { defineCall } from '../shared/call.ts'
 import { instant, sheetId } from '../shared/fields.ts'
 
 /**
- * Sheets on a device that can be read without a connection. What lies there are the marked pages of `/files/page`, sealed by the
- * browser; here is who may keep what, and what the seal is opened with.
+ * Sheets on a device for reading offline: the marked pages of `/files/page`, sealed by the browser. These calls say who may store what, and
+ * give the key.
  */
 
 const devicesAnswer = z.object({

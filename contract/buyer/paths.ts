@@ -1,9 +1,8 @@
 import type { CallPath } from '../shared/call-path.ts'
 
 /**
- * Every call's method and path of the buyer's side, and nothing else: each page of the browser loads this list, without the
- * schemas, so what ends with a slash ends with the call's name (`methodAndPath`). Paths are those of the specifications, to the
- * letter; calls of our own stand at the end of each part.
+ * Method and path of every buyer's call. Each browser page loads this list without the schemas; a path that ends with a slash ends with the
+ * call's name (`methodAndPath`). Paths are exactly the specification's; calls of our own are at the end of each part.
  */
 export const buyerPaths = {
   // sign-in and people (buyer.md §7)

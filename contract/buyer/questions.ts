@@ -3,7 +3,7 @@ import { answerLengthMax, questionLengthMax } from '#rules/sheets/questions.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId } from '../shared/fields.ts'
 
-/** Questions to the author of a sheet. Every visitor reads those that are answered; who asked is never shown, as with reviews. */
+/** Questions to a sheet's author. Answered ones are public; the asker is never shown, as with reviews. */
 const questionId = idText.describe('Id of a question')
 
 /** As people count: Thai vowels and tones are characters of their own, pictures are one. */

@@ -3,8 +3,8 @@ import { calls } from '../index.ts'
 import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
 
 /**
- * The table of buyer.md §7 and the fields of §3 as they stand on the wire: the call, its path, what is sent, what is read.
- * `list[].name` is the name of each item. Nothing here is ours: fields that we send beside these are not listed.
+ * The table of buyer.md §7 and the fields of §3 as on the wire: call, path, what is sent and read. `list[].name` is the name of each item.
+ * Fields that we send in addition are not listed.
  */
 const card = [
   '_id',

@@ -5,7 +5,7 @@ import { authorPictureState } from './author-picture.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant } from '../shared/fields.ts'
 
-/** Becoming a seller and the seller's own data (seller.md §2, §3, §5, §7). What is blank or wrong is the operation's to refuse. */
+/** Becoming a seller and the seller's own data (seller.md §2, §3, §5, §7). The operation refuses blank and wrong values. */
 const text = (max: number) => z.string().max(max).default('')
 const profileFields = {
   realName: text(200),

@@ -23,7 +23,7 @@ import {
 
 /** 0 draft, 1 and 2 under review, 3 rejected, 4 published (seller.md §3). */
 const status = z.number().int().min(0).max(4)
-/** Counts the saves of a sheet. Sent back with the next save, so that two tabs don't overwrite each other silently. */
+/** Counts a sheet's saves; the next save sends it back, so that two tabs do not silently overwrite each other (optimistic locking). */
 const revision = z.number().int().min(1)
 const message = z.string().max(2000).describe('Note to the reviewer')
 
@@ -132,7 +132,7 @@ const whichSheet = { id: sheetId.optional(), _id: sheetId.optional() }
 const isNamed = (input: { id?: string | undefined; _id?: string | undefined }) =>
   (input.id ?? input._id) !== undefined
 
-/** What is left out stays as it is. `name` is made of code and name and ignored here, like every field that is not the seller's. */
+/** Omitted fields stay. `name` is derived from code and name and ignored here, as are fields that are not the seller's. */
 export const editedWords = {
   sCode: z.string().max(100).optional(),
   sName: z.string().max(300).optional(),

@@ -1,6 +1,6 @@
 /**
- * A call's method, and its path as the specifications spell it: what ends with a slash ends with the call's name. `once`: the browser
- * gives it an Idempotency-Key, because doing it twice would make two of something, or refuse what was done the first time.
+ * A call's method and path as in the specifications; a path that ends with a slash ends with the call's name. `once`: the browser sends an
+ * Idempotency-Key, because a repeat would make two of something or be refused.
  */
 export type CallPath = `${'GET' | 'POST'} /api/${string}`
 

@@ -4,11 +4,11 @@ import { promoStates } from '#rules/orders/promo-terms.ts'
 import type { SheetFact } from '#rules/sheets/sheet-facts.ts'
 
 /**
- * The small words of the contract. Limits follow security-and-reliability §4. NUL and lone surrogates are refused for every
- * string at once, before validation (`server/platform/http/well-formed.ts`).
+ * Common field types. Limits follow security-and-reliability §4. NUL and lone surrogates are refused for all strings before validation
+ * (`server/platform/http/well-formed.ts`).
  */
 
-/** 10 characters without look-alikes (decisions §3); the longer bound lets a wrong id be answered as "no such thing". */
+/** 10 characters without look-alikes (decisions §3); the longer bound lets a wrong id be refused as "no such thing". */
 export const idText = z.string().min(1).max(64)
 export const sheetId = idText.describe('Sheet id')
 export const storeCode = z.number().int().min(-1).max(2_147_483_647)

@@ -17,9 +17,8 @@ import { tax } from './refusals/tax.ts'
 import { tutoring } from './refusals/tutoring.ts'
 
 /**
- * Every expected "no" of the API: its stable code, its HTTP status (decisions §3) and its words, [Thai, English].
- * Wording of buyer.md §5 and §8 is kept word for word in meaning. A screen that shows one before the call loads the part it
- * needs.
+ * Every expected "no" of the API: stable code, HTTP status (decisions §3) and words, [Thai, English], with the meaning of buyer.md §5 and
+ * §8. A screen that shows one before a call loads the part it needs.
  */
 export const refusals = {
   ...general,

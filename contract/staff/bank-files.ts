@@ -7,8 +7,8 @@ import { moveRefusals } from './payouts.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
 /**
- * Transfers of Hytexts and what the bank says about them (staff.md §2 Payment system, steps 5 and 6; payouts-and-tax §10). For
- * permission 2 of every store. Amounts are nets: share less tax and fee.
+ * Transfers of Hytexts and the bank's answers (staff.md §2 Payment system, steps 5 and 6; payouts-and-tax §10), for permission 2 of every
+ * store. Amounts are net: share less tax and fee.
  */
 export const person = z.object({ _id: z.string(), name: z.string() })
 export const page = {

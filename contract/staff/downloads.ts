@@ -3,8 +3,8 @@ import { localeCodes } from '#rules/locales.ts'
 import { defineCall } from '../shared/call.ts'
 
 /**
- * A list as a file for spreadsheets. The answer is an address that works for two minutes and for this person only; the file is
- * streamed from there, so that its length does not matter. Which lists there are, and who may have each: `server/app.ts`.
+ * A list as a spreadsheet file. The answer is an address that works for two minutes and this person; the file is streamed from there,
+ * whatever its length. The lists and their audiences: `server/app.ts`.
  */
 export const openDownload = defineCall('openDownload', {
   summary: 'An address of two minutes for a list as CSV or XLSX; kept in the audit trail',

@@ -13,7 +13,7 @@ const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const transferPart = z.enum(['gross', 'tax', 'fee', 'net'])
 const store = z.number().int().min(0).max(2_147_483_647)
 
-/** Figures of staff's lists and desks whose chain is shown: what `explainFigure` knows beyond what buyers and sellers have. */
+/** Figures of staff's lists and desks with an explanation: what `explainFigure` knows beyond buyers' and sellers' figures. */
 export const listFigures = {
   orderPart: z.object({
     kind: z.literal('order-sum'),

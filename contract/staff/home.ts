@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant, names, storeCode } from '../shared/fields.ts'
 
-/** Who is at the desk, for which stores, and how much waits there. Every staff screen calls it first (staff.md §2). */
+/** The staff member's name, stores and waiting work. Every staff screen calls it first (staff.md §2). */
 export const navigation = defineCall('navigation', {
   summary: 'Name, rights and waiting work of the staff member',
   audience: 'staff',

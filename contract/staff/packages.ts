@@ -15,7 +15,7 @@ import {
 import { pageOfRows } from './page-of-rows.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
-/** Packages of sheets as the desk keeps them (decisions §5). Those of other stores are refused like ones that do not exist. */
+/** Packages of sheets, managed by staff (decisions §5). Other stores' packages are refused like unknown ones. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
 
 /** The order of the rows; a leading minus is descending. */

@@ -5,8 +5,8 @@ import { baht, day, idText, instant } from '../shared/fields.ts'
 import { listSum, page, person } from './bank-files.ts'
 
 /**
- * Files of transfers as they go to the bank (payouts-and-tax §10.2). From its approval on the lines of a run are in flight: nothing else
- * moves their payments until the bank's file, its statement or two members of staff have explained them, line by line.
+ * Files of transfers for the bank (payouts-and-tax §10.2). From its approval a run's lines are in flight: nothing else moves their payments
+ * until the bank's file, a statement or two members of staff have explained each line.
  */
 export const channels = ['E_WHT', 'ORDINARY'] as const
 const channel = z

@@ -6,8 +6,8 @@ import { baht, day, idText, instant, names, storeCode } from '../shared/fields.t
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 
 /**
- * Payment records as staff pay them (staff.md §2 "Finance area", §3, §4, §7): rows and status of the caller's stores; what is
- * about all sellers at once by permission 2 for every store (decisions §5, "Finance rights").
+ * Payment records for staff (staff.md §2 "Finance area", §3, §4, §7): rows and status of the caller's stores; what concerns all sellers
+ * needs permission 2 for every store (decisions §5, "Finance rights").
  */
 export const byStoreStaff = { audience: 'staff-2', object: 'store-staff' } as const
 
@@ -85,8 +85,8 @@ export const previewPaymentMove = defineCall('previewPaymentMove', {
 })
 
 /**
- * The lists of the payment system that are moved as a whole. `payer-ended`: what a payer without a further month owes in sums under the
- * minimum; its successor takes it over.
+ * The lists of the payment system that move as a whole. `payer-ended`: sums under the minimum owed by a payer without further months; its
+ * successor takes them over.
  */
 export const paymentLists = ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ended'] as const
 export type PaymentList = (typeof paymentLists)[number]

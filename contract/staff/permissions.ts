@@ -3,8 +3,8 @@ import { defineCall } from '../shared/call.ts'
 import { names, storeCode } from '../shared/fields.ts'
 
 /**
- * Who may do what at the desk (staff.md §2, §3). Store -1 is every store. A staff member sees and changes only the stores for
- * which they hold permission 3, and gives only what they hold themselves (INV-15).
+ * Staff's rights (staff.md §2, §3). Store -1 is every store. A staff member sees and changes only stores for which they hold permission 3,
+ * and grants only what they hold (INV-15).
  */
 const permissionType = z
   .number()

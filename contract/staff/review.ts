@@ -22,8 +22,8 @@ import {
 } from '../shared/fields.ts'
 
 /**
- * Decisions of staff about sheets (decisions §4, "Review of sheets"). With `version` they are about the new version of a sheet
- * that stays on sale. Sheets of other stores answer like none.
+ * Staff's decisions about sheets (decisions §4, "Review of sheets"). `version` names the new version of a sheet that stays on sale. Other
+ * stores' sheets are refused like unknown ones.
  */
 const about = {
   id: sheetId,

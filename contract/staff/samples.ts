@@ -4,8 +4,8 @@ import { inspectionRefusals } from '../shared/refusals/files.ts'
 import { instant, names, sentInstant, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
- * Samples as staff make them again and take them out (decisions §4, "SampleRe / SampleOut / SampleOutAll"). Sheets of stores
- * that are not theirs answer like none.
+ * Staff make samples again and export them (decisions §4, "SampleRe / SampleOut / SampleOutAll"). Other stores' sheets are refused like
+ * unknown ones.
  */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
 

@@ -3,8 +3,8 @@ import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, searchText, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
- * The author database (staff.md §2): sellers with a sheet in the caller's stores, all of them for a global administrator. The
- * national ID and the account number are masked; each view of a whole one is a call of its own and recorded (INV-20).
+ * The author database (staff.md §2): sellers with a sheet in the caller's stores, or all for a global administrator. National ID and
+ * account number are masked; showing one in full is an audited call of its own (INV-20).
  */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
 

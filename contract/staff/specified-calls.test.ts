@@ -3,8 +3,8 @@ import { calls } from '../index.ts'
 import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
 
 /**
- * The content part of the table of staff.md §7 and the fields of §3 as they stand on the wire: the call, its path, what is sent,
- * what is read. Nothing here is ours: fields that we send beside these are not listed.
+ * The content part of the table of staff.md §7 and the fields of §3 as on the wire: call, path, what is sent and read. Fields that we send
+ * in addition are not listed.
  */
 const report = ['_id', 'created', 'store', 'sheet', 'category', 'message', 'action', 'dealt']
 const sheet = [

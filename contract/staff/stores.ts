@@ -12,10 +12,7 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** Header, book character, mouth, price. */
 const colours = z.array(colour).length(4)
 const bothNames = z.tuple([z.string().trim().min(1).max(200), z.string().trim().max(200)])
-/**
- * The page of a university on Facebook: buyers are led there, so the host is Facebook's own, and nothing before or behind it makes
- * it another's.
- */
+/** A university's Facebook page: buyers are sent there, so the host must be exactly Facebook's. */
 const facebookPage = z.union([
   z.literal(''),
   z

@@ -8,8 +8,8 @@ import { coverOfOrder } from './orders.ts'
 import { fileBodyBytesMax } from './vendors.ts'
 
 /**
- * Support: one search over everything, a slip, a person, notes. What is about money and people needs permission 2 for every
- * store, as orders do; sheets and their sellers are found by staff 1 of the store. What one may not know is not found.
+ * Support: one search over everything, slips, people, notes. Money and people need permission 2 for every store, like orders; staff 1 find
+ * the sheets and sellers of their stores. Other objects are not found.
  */
 const byStaff = { audience: 'staff', object: 'store-staff' } as const
 

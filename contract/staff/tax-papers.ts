@@ -3,9 +3,9 @@ import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, sheetId, typed } from '../shared/fields.ts'
 
 /**
- * Tax papers of a sales month (staff.md §2 and §7, payouts-and-tax §3 and §4). They show national IDs in full, which is what they
- * are for: each of these calls writes who opened what into the audit trail, so all of them write. A payout belongs to the sales
- * month of its newest record. Lists have pages of at most 2,000; without `skip` the first.
+ * Tax papers of a sales month (staff.md §2 and §7, payouts-and-tax §3 and §4). They show national IDs in full on purpose, so each call is
+ * audited and therefore writes. A payout belongs to the sales month of its newest record. Lists have pages of at most 2,000; without `skip`
+ * the first.
  */
 const month = {
   month: typed(z.number().int().min(1).max(12)).describe('Sales month in Bangkok'),

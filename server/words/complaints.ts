@@ -123,7 +123,7 @@ export const sellingClosed = template<{ cases: number; sheet: string }>({
 
 export type ToClaimant = keyof typeof claimantNews
 
-/** To who claimed, who may have no account: by mail alone. `lines` follow what has come of it, the same in every language. */
+/** To the claimant, who may have no account: by mail only. `lines` follow the outcome, equal in every language. */
 export function claimantEmail(
   language: Locale,
   { id, told, lines }: { id: string; told: ToClaimant; lines: readonly string[] },

@@ -148,7 +148,7 @@ export type PaidSession = {
   calendar: (language: 0 | 1) => string
 }
 
-/** With the live sessions that were bought and are still ahead: name, time, the way to the session and its calendar file. */
+/** Includes purchased live sessions still ahead: name, time, link and calendar file. */
 export const orderPaid = template<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
   th: ({ orderId, count, sessions }) =>
     html`<p>ได้รับเงินแล้ว พร้อมอ่าน ${count} ชีท</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
@@ -191,12 +191,12 @@ export const moneyHeld = template<{ baht: string; orderId: string; reason: Unmat
 })
 
 /**
- * What the money was that the bank took back: it paid an order which can be read; its buyer had it from us before, all by transfer or some of it as
- * credit; it perhaps is what paid an order.
+ * What the reversed money was: it paid an order that can still be read; we had refunded its buyer before, by transfer or partly as credit;
+ * or it may be what paid an order.
  */
 export type TakenBack = 'paid' | 'refunded' | 'credited' | 'perhaps'
 
-/** For staff: the sheets stay with their buyer until a person decides. `twice`: what the buyer now has beyond all that came for it. */
+/** For staff: the sheets stay with the buyer until a person decides. `twice`: what the buyer has beyond all that was paid. */
 export const moneyTakenBack = template<{
   baht: string
   twice: string

@@ -25,7 +25,7 @@ export const none: Html = { html: '' }
 export type Template<Values> = (values: Values) => Html
 type Templates<Values> = { th: Template<Values> } & { [L in Locale]?: Template<Values> }
 
-/** A message in every language that has it. Without the default one it does not compile; the others fall back to that. */
+/** A message in its languages. It does not compile without the default one; other languages fall back to that. */
 export function template<Values = void>(
   texts: Templates<Values>,
 ): ((values: Values) => Texts) & { texts: Templates<Values> } {

@@ -1,8 +1,8 @@
 import type { Entry } from './entry.ts'
 
 /**
- * What can be wrong with the files of accountants and banks (staff.md §5 and §8: 'file is invalid', only .csv). Braces are filled
- * with the details of the refusal: which row and column, as the spreadsheet counts them.
+ * Faults of accountants' and banks' files (staff.md §5 and §8: 'file is invalid', only .csv). Braces are replaced by the refusal's details:
+ * row and column as in the spreadsheet.
  */
 export const bankFiles = {
   'bank-files.not-csv': { status: 400, msg: ['รับเฉพาะไฟล์ .csv เท่านั้น', 'Only .csv files are accepted'] },
