@@ -2,8 +2,8 @@ import { localStore } from '#web/browser/storage.ts'
 import { PERSONAL } from '#web/features/session/session.ts'
 
 /**
- * Sheets that were just ordered and are not in the library yet. Stored in this browser, so that "my sheets" can say that they
- * arrive within five minutes (buyer.md §2, §4) and look for them, instead of seeming to have lost them.
+ * Sheets just ordered that are not in the library yet, stored in this browser, so that "my sheets" announces them within five minutes
+ * (buyer.md §2, §4) and polls, instead of seeming to have lost them.
  */
 export type Arriving = { orderId: string; sheets: readonly string[]; notedAt: number }
 

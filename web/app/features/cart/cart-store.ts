@@ -2,8 +2,8 @@ import type { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { localStore } from '#web/browser/storage.ts'
 
 /**
- * The cart of this browser: sheet ids in the order they came, and for each the package it came with. It belongs to the
- * browser, not to the account, so that a visitor's cart survives signing in.
+ * This browser's cart: sheet ids in order, and the package each came with. It belongs to the browser, so that a visitor's cart survives
+ * signing in.
  */
 export type Cart = {
   sheets: readonly string[]
@@ -39,7 +39,7 @@ export const cartStore = {
 
   has: (sheet: string) => cartStore.get().sheets.includes(sheet),
 
-  /** Adds what is not there yet, as long as there is room; a sheet added with a package is listed under it. Answers whether all are there now. */
+  /** Adds missing sheets while there is room; those of a package are listed under it. Returns whether all are in the cart now. */
   add(sheets: readonly string[], group?: string): boolean {
     const { sheets: before, groups } = cartStore.get()
     const room = Math.max(0, sheetsMax - before.length)

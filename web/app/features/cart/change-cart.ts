@@ -9,9 +9,8 @@ import { useLanguage } from '#web/words/use-words.tsx'
 import { cartStore } from './cart-store.ts'
 
 /**
- * `addToCart(id)`: the card shows the sheet in the cart at once; the server says whether it is owned already, and a refusal
- * takes it out again with its reason (buyer.md §4, §8); without an answer it stays, and the cart asks again. Answers whether the sheet
- * is in the cart now.
+ * `addToCart(id)`: an optimistic update of the cart. A refusal (owned already) reverts it with its reason (buyer.md §4, §8); without an
+ * answer the sheet stays and the cart asks again. Returns whether it is in the cart now.
  */
 export function useAddToCart(): (sheet: string) => Promise<boolean> {
   const { language } = useLanguage()

@@ -9,8 +9,8 @@ const chews = 3
 const mouth = { x: 0.58, y: 0.62 }
 
 /**
- * The cover of a sheet shrinks along an arc into the mouth of the book in the header, which chews it. Loaded with the first press
- * and drawn over the page: nothing of the page moves, and no action waits for it. Not at all where motion is not wanted.
+ * Animates a sheet's cover into the mouth of the header's book. Loaded on the first press and drawn over the page, so nothing moves or
+ * waits. Skipped with reduced motion.
  */
 export function feedTheBook(sheet: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -8,7 +8,7 @@ type CoverFanProps = {
   className?: string | undefined
 }
 
-/** Three covers, fanned. Decoration: the sheets stand as links elsewhere on the screen. The screen that shows it gives the width of one as `--cover`. */
+/** Three fanned covers, decorative: the sheets are links elsewhere on the screen, which sets a cover's width as `--cover`. */
 export function CoverFan({ covers, sizes, className }: CoverFanProps) {
   return (
     <div className={`anchor ${classes.fan} ${className ?? ''}`} aria-hidden="true">

@@ -4,9 +4,8 @@ import { personOf, session } from '#web/features/session/session.ts'
 import { keyOf, useDraft } from './use-draft.ts'
 
 /**
- * The same over something that is saved already: fields that were not typed follow it. `seen` is the revision to save with. Where
- * a colleague has changed meanwhile what was typed over it is the one from before, also after a reload: the server refuses it
- * instead of overwriting theirs.
+ * The same over saved data: untyped fields follow it. `seen` is the revision to save with. If a colleague changed a typed field meanwhile,
+ * it stays the old one, also after a reload, so that the server refuses instead of overwriting.
  */
 export function useDraftOver<Fields extends object, Revision>(
   about: string,

@@ -5,9 +5,9 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`;
- * `settle` where the form stays: only what was drawn with it was sent, what is typed while it is on its way stays), given up (`reset`: what is shown goes too) or the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
- * typed.
+ * Keeps typed text in this tab across failure, reload, closed dialog and expired sign-in. `forget` after sending; `settle` if the form
+ * stays open (text typed during the request is kept); `reset` also clears the form. Signing out clears it. `about` identifies the form; the
+ * person is added. `initial` is shown until something is typed.
  */
 export function useDraft<Draft extends object>(about: string, initial: Draft) {
   const signedIn = personOf(useToken())

@@ -20,8 +20,8 @@ const WANTED_KEY = 'wantedFavourite'
 type HeartProps = { sheet: { _id: string; name: string }; look?: 'plain' | 'outline' }
 
 /**
- * Keeps the sheet: the first one of all at once, in a list that is made for it, every other in the list that is picked. Filled when it is in
- * one of the person's lists. Documents are rendered for visitors, twenty hearts a page: theirs sends no request.
+ * Saves the sheet: the first one at once in a new list, others in the chosen list. Filled when it is in a list of the person's. Documents
+ * are rendered for visitors, twenty hearts a page, whose hearts send no request.
  */
 export function Heart(props: HeartProps) {
   return useSignedIn() ? <PersonalHeart {...props} /> : <VisitorHeart {...props} />

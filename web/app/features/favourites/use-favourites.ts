@@ -27,14 +27,14 @@ export function useFavouriteLists() {
 
 type Expected = (lists: FavouriteList[]) => FavouriteList[]
 
-/** Of each list the change before: one after the other, or what was ticked and unticked could arrive the other way round. No list waits for another. */
+/** Serialises changes per list, or ticking and unticking could arrive in the wrong order. Lists do not wait for each other. */
 const last = new Map<string, Promise<unknown>>()
 /** What has no answer yet, as it was pressed. */
 const underWay = new Set<Expected>()
 /** The lists as the server has them, as far as it has answered. */
 let known: FavouriteList[] | undefined
 
-/** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong, once no other change is under way. */
+/** Optimistic update of the lists; the server's answer corrects it once no other change is pending. */
 export function useChangeLists() {
   const client = useQueryClient()
   const token = useToken()

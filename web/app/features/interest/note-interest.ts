@@ -10,8 +10,8 @@ export function noteWay(sheet: string): void {
 }
 
 /**
- * Reports to the server what a visitor opens and what class of page led there, for the author's figures. Goes out even when the
- * page is being left; lost, nothing is lost. The server counts once an hour, and knows robots and authors.
+ * Reports what a visitor opens and what kind of page led there, for the author's figures. Sent even while leaving the page; a loss does not
+ * matter. The server counts once an hour and ignores robots and authors.
  */
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
   void import('./source.ts')

@@ -130,8 +130,8 @@ const isWay = (node: MessageNode) =>
 type Parts = Record<'sentence' | 'links' | 'rest', MessageNode[]>
 
 /**
- * What it says in a line, what there is to do, and the rest. A first paragraph that only leads to the next takes it along; the links of
- * both are words in the line and stand below it.
+ * Splits a message into a headline, actions and the rest. An introductory first paragraph includes the next; links of both become plain
+ * words and are listed below.
  */
 function partsOf(html: string): Parts {
   const nodes = parseMessageHtml(html)

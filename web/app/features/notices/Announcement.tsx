@@ -9,8 +9,8 @@ import { halfOf } from '#web/words/language.ts'
 import { isAnnouncementRead, storeAnnouncementRead } from './use-announcement.ts'
 
 /**
- * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is stored
- * here; in its month a link (`linked`) opens it again.
+ * The announcement about payouts: opens by itself where it is `due` until acknowledged, which is stored here; during its month a link
+ * (`linked`) reopens it.
  */
 export default function Announcement({ due, linked }: { due: boolean; linked: boolean }) {
   const words = useWords(noticeWords)

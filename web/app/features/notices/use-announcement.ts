@@ -9,8 +9,8 @@ const KEY = 'announcementRead'
 const NAME = 'payout-2025-09'
 
 /**
- * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:
- * documents are rendered for all visitors alike.
+ * Whether the announcement is due for this person and page, and whether its link shows. Decided in the browser, because documents are
+ * rendered for all visitors alike.
  */
 export function useAnnouncement(): { due: boolean; linked: boolean } {
   const me = useMe()

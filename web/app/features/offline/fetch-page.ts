@@ -8,8 +8,8 @@ const LINK_MILLISECONDS = 100_000
 const TRIES_MAX = 6
 
 /**
- * Fetches marked pages of one sheet, with a link that is always fresh. Through `fetch`, so that what went wrong is known (a page that
- * cannot be drawn, a busy server, a lost right) and nothing of a bought sheet stays in the browser's cache.
+ * Fetches a sheet's marked pages with an always fresh link. By `fetch`, so that errors are known (undrawable page, busy server, lost right)
+ * and nothing of a bought sheet stays in the browser's cache.
  */
 export function createPageFetch(sheetId: string, firstLink: string) {
   let link = { address: firstLink, givenAt: firstLink === '' ? Number.NEGATIVE_INFINITY : performance.now() }

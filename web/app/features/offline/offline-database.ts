@@ -91,8 +91,8 @@ export async function removeSheet(id: string): Promise<void> {
 export const pageKey = (id: string, page: number) => `${id}/${page}`
 
 /**
- * What lies on the device is sealed (AES-GCM) with a key that the server gives its sign-in alone. Once it is here no script can read
- * its bytes, only use it.
+ * Stored pages are sealed (AES-GCM) with a key that only this sign-in gets from the server, imported as non-extractable: scripts can use
+ * it, but not read its bytes.
  */
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 

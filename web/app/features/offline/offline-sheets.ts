@@ -72,8 +72,8 @@ type SaveOptions = {
 }
 
 /**
- * Keeps a sheet: the server gives the place, the pages come marked as they do for reading, one after another, and each is sealed
- * before it is laid down. What was interrupted goes on where it stopped.
+ * Saves a sheet offline: the server grants a slot, marked pages come one by one as for reading, and each is sealed before it is stored. An
+ * interrupted one resumes.
  */
 export async function saveOffline(id: string, options: SaveOptions): Promise<void> {
   const { personId, replace, onProgress, signal } = options

@@ -7,8 +7,8 @@ const documents = ['/mysheet', '/user/readSheet']
 const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{7,8}\.(?:js|css)|anuphan-[\w-]+\.woff2)["'`)?]/g
 
 /**
- * Puts the program that shows kept sheets beside them: two documents and every file they lead to, of one build together, so that no
- * document finds the files of another. The service worker answers with them where the network does not (web/service-worker).
+ * Caches the program that shows saved sheets: two documents and all their files of one build, so that no document meets another build's
+ * files. The service worker serves them without a network (web/service-worker).
  */
 export async function saveProgram(): Promise<void> {
   const cache = await caches.open(KEPT)

@@ -10,8 +10,8 @@ import classes from './page-pictures.module.css'
 const retryAfterSeconds = [1, 2, 3, 5, 8, 13, 20]
 
 /**
- * Fetched when it comes near the screen, with the link of that moment; later links, which come every minute, leave what is
- * shown alone. What is being prepared says so and comes by itself; the browser's torn picture is never shown.
+ * Loaded near the viewport with the current link; newer links, which come every minute, do not reload it. A picture in preparation says so
+ * and appears by itself, never the browser's broken-image icon.
  */
 export function LazyPicture(props: {
   url: string

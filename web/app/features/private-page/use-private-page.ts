@@ -9,9 +9,8 @@ import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 /**
- * For a page of a signed-in person: visitors are led to the sign-in page and back here; when the page could not be loaded
- * (`failure`, null while all is well), with the reason to the home page (buyer.md §2), or to where the specification says; null
- * where the page says it itself. `missing` says what is not there.
+ * For a signed-in person's page: visitors go to the sign-in page and back; on `failure` (null while all is well) it leads with the reason
+ * to the home page (buyer.md §2) or `elsewhere`; null where the page tells it itself. `missing` says what does not exist.
  */
 export function usePrivatePage(
   failure: Error | null,

@@ -4,8 +4,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 /**
- * `off`: this server has no push. `unsupported`: this browser has none. `blocked`: the person said no to the browser. `ready`:
- * may be turned on, and only then, by a press, does the browser ask. `on`: this device is notified.
+ * `off`: the server has no push. `unsupported`: the browser has none. `blocked`: the person denied it. `ready`: may be turned on; the
+ * browser asks only on a press. `on`: this device is notified.
  */
 export type PushState = 'unknown' | 'off' | 'unsupported' | 'blocked' | 'ready' | 'on'
 

@@ -10,10 +10,7 @@ import { guardWords } from '#web/words/seller/guard.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './SellerGuard.module.css'
 
-/**
- * The local flag `ack` (buyer.md §2): 1 means the seller has acknowledged and is not asked.
- * On a browser that several people use, it holds for the one who acknowledged.
- */
+/** The local flag `ack` (buyer.md §2): 1 means acknowledged. On a shared browser it holds for the person who acknowledged. */
 const FLAG_KEY = 'ack'
 
 const PERSON_KEY = 'ackOf'
@@ -22,8 +19,8 @@ const PERSON_KEY = 'ackOf'
 const openToIncomplete = ['/seller/selledit', '/terms', '/privacy', '/login']
 
 /**
- * Loaded for sellers only. On every route: an incomplete seller is alerted and led to the profile (seller.md §2); a seller
- * who has not acknowledged the tax notice is shown it (buyer.md §2, decisions §4).
+ * Loaded for sellers only, on every route: an incomplete seller is led to the profile (seller.md §2); one who has not acknowledged the tax
+ * notice is shown it (buyer.md §2, decisions §4).
  */
 export default function SellerGuard({ person, complete }: { person: string; complete: boolean }) {
   const words = useWords(guardWords)

@@ -12,9 +12,9 @@ const LONG_PAUSE_MILLISECONDS = 120_000
 type News = { token: string; count: number }
 
 /**
- * Keeps the unread count right while the page is open. Of all tabs of a browser one holds the line (the others would use up the
- * browser's few connections) and passes the count on to the rest; when it closes, the next one takes over. The polling of the
- * count goes on beside it, and is all there is in browsers without locks. Answers how to stop.
+ * Keeps the unread count current while the page is open. One of the browser's tabs holds the stream (several would use up its few
+ * connections) and broadcasts the count; when it closes, another takes over. Polling continues beside it, and alone where locks are
+ * missing. Returns how to stop.
  */
 export function listenForMessages(client: QueryClient, token: string): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return () => {}

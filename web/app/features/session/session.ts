@@ -2,13 +2,14 @@ import { localStore, tabStore } from '#web/browser/storage.ts'
 import { forgetOffline } from './offline-note.ts'
 
 /**
- * The sign-in token of this browser. It is sent by our own code as a header, never by the browser as a cookie, so no other
- * site can act for the person. Documents are therefore rendered for a visitor; `data-session` on <html>, set before the
- * first paint (`ui/boot-script.ts`), keeps the places of personal things free.
+ * This browser's sign-in token. Our code sends it as a header, never as a cookie, which prevents CSRF. Documents are therefore rendered for
+ * visitors; `data-session` on <html>, set before the first paint (`ui/boot-script.ts`), reserves the place of personal parts.
  */
 const TOKEN_KEY = 'token'
 
-/** What this browser stores of who is signed in, and forgets with the sign-in: sheets that are owned or on their way, the institution, how far replays were watched, what was opened last. */
+/**
+ * Personal data in this browser, deleted at sign-out: sheets owned or arriving, the institution, replay positions, what was opened last.
+ */
 export const PERSONAL = {
   owned: 'owned',
   arriving: 'arriving',

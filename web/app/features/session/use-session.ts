@@ -27,7 +27,7 @@ type SessionQuery<Answered, Shown> = Omit<UseQueryOptions<Answered, Error, Shown
   enabled?: boolean
 }
 
-/** What is asked only while a person is signed in, and never shown to the next person who signs in: the token becomes the second part of its key. */
+/** A query for signed-in persons only, with the token as the second part of its key, so that the next person to sign in never sees it. */
 export function useSessionQuery<Answered, Shown = Answered>({
   queryKey: [name, ...rest],
   enabled = true,

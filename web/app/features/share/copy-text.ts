@@ -2,8 +2,8 @@ import { Refused } from '#web/api/failures.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 
 /**
- * Also where the clipboard is closed to pages (http on a local network). Throws Refused where nothing was copied. No script may be fetched
- * before it: Safari lets a page copy within the press alone.
+ * Copies text, also without clipboard access (http on a local network). Throws Refused where nothing was copied. Nothing may be loaded
+ * before it: Safari allows copying only within the press.
  */
 export async function copyText(text: string): Promise<void> {
   try {

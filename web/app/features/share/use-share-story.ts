@@ -4,8 +4,8 @@ import { useLanguage } from '#web/words/use-words.tsx'
 import { halfOf } from '#web/words/language.ts'
 
 /**
- * Hands a picture of the buyer's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
- * at a press and stored nowhere.
+ * Shares a picture of the buyer's own reading by the phone's share panel (which knows LINE and stories), else as a file. Drawn on a press
+ * and stored nowhere.
  */
 export function useShareStory() {
   const { language } = useLanguage()

@@ -4,8 +4,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import { copyText } from './copy-text.ts'
 
 /**
- * `share({ title, path })` hands a page of this site on: by the share panel of the device where there is one (phones), else by
- * copying its address, with a word about that. `path` begins at the root.
+ * `share({ title, path })` shares a page of this site: by the device's share panel (phones), else by copying its address, which is
+ * announced. `path` begins at the root.
  */
 export function useShare(): (page: { title: string; path: string }) => void {
   const words = useWords(shareWords)

@@ -8,8 +8,8 @@ import { likeOwnedWords } from '#web/words/buyer/like-owned.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 /**
- * Shown before the buyer pays, on the page of a sheet and in the cart: pages of it that stand in sheets they own. Nothing where
- * there are none, or it is not known.
+ * Shown before the buyer pays, on a sheet's page and in the cart: how many of its pages are in sheets they own. Nothing for none or
+ * unknown.
  */
 export default function LikeOwned({ sheetId }: { sheetId: string }) {
   const words = useWords(likeOwnedWords)

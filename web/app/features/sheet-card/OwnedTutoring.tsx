@@ -58,8 +58,8 @@ const SELDOM_MILLISECONDS = 5 * 60_000
 const SOON_SECONDS = 15 * 60
 
 /**
- * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
- * room; so the server is asked about each that has not ended, and polled where an owner waits for something, until it is there.
+ * The session's current state. Cards are cached and rendered for visitors, without a room's address; so unfinished sessions are queried,
+ * and polled while an owner waits for something.
  */
 function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
   const isSoon = useStarted(shown.startDate - SOON_SECONDS)

@@ -31,8 +31,8 @@ type SheetCardProps = {
 }
 
 /**
- * A sheet, everywhere the same (brief §3). The whole card is one link that opens the sheet in a new tab; buttons stand
- * above it. Plain elements and one style sheet: twenty of these are most of a shop page, and drawn again only when theirs changes.
+ * A sheet's card, the same everywhere (brief §3): one link that opens the sheet in a new tab, with buttons above it. Plain elements and one
+ * style sheet, rerendered only when its data changes, because twenty cards are most of a shop page.
  */
 export const SheetCard = memo(import.meta.env.SSR ? StoredCard : Card)
 

@@ -8,8 +8,8 @@ const ASKED_MAX = 200
 type Owned = { _id: string; owned: boolean }
 
 /**
- * Which of these sheets the signed-in person owns or wrote. Loaded after hydration, because documents are rendered for
- * visitors, who own nothing. While a longer list is being loaded, the former answer stays.
+ * Which of these sheets the signed-in person owns or wrote. Loaded after hydration, because documents are rendered for visitors. While a
+ * longer list loads, the previous answer stays.
  */
 export function useOwnedSheets(sheets: readonly Owned[]): ReadonlySet<string> {
   return useOwnership(sheets).owned

@@ -1,8 +1,8 @@
 import { isSameCourse } from '../sheet-card/same-course.ts'
 
 /**
- * Never two look-alikes beside one another, for covers of an institution have its colour: one of each course first, and each time the
- * best of another institution than before.
+ * Separates look-alikes, because covers of an institution share its colour: one sheet per course first, each from another institution than
+ * the one before.
  */
 export function apart<Sheet extends { store: number; name: string }>(sheets: readonly Sheet[]): Sheet[] {
   const isAgain = (sheet: Sheet, at: number) => sheets.slice(0, at).some((one) => isSameCourse(one, sheet))

@@ -13,9 +13,8 @@ import { wantsLessMotion } from '#web/browser/wants-less-motion.ts'
 const ADVANCE_MILLISECONDS = 5_000
 
 /**
- * A row of slides that scrolls by finger, by buttons and arrow keys, and by itself every five seconds. It holds still under
- * the pointer, while the keyboard is in it, in a hidden tab and for who wants less motion; its button, a touch or a choice
- * of one's own stop it until it is started again.
+ * A row of slides that scrolls by finger, buttons, arrow keys and every five seconds by itself. It pauses under the pointer, with keyboard
+ * focus, in a hidden tab and with reduced motion; its button, a touch or a choice stops it until restarted.
  */
 export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: number) {
   const [current, setCurrent] = useState(0)

@@ -16,8 +16,8 @@ const LATE_ANSWER_MILLISECONDS = 2_000
 type Options = Data<'signInOptions'>
 
 /**
- * The provider's own page opens in a window and comes back to `/login/return`, which hands its answer over on a channel of
- * this site. No script of a provider runs on our pages.
+ * The provider's page opens in a window and returns to `/login/return`, which passes its answer over a channel of this site. No provider's
+ * script runs on our pages.
  */
 export function askProvider(address: URL, provider: Provider, state: string): Promise<Credential> {
   const popup = window.open(address, 'sarup-sign-in', 'width=480,height=680')
@@ -58,8 +58,8 @@ type ReturnMessage = {
 const answerOf = { google: 'id_token', facebook: 'access_token', line: 'code' } as const
 
 /**
- * Runs in the window on `/login/return`: the answer stands behind the # and never reaches a server log. LINE knows only the ?: its
- * code is worth nothing without our secret and this browser's nonce.
+ * Runs in the window on `/login/return`: the answer is behind the #, so it reaches no server log. LINE uses the query: its code is useless
+ * without our secret and this browser's nonce.
  */
 export function handOver({ hash, search }: { hash: string; search: string }): void {
   const answer = Object.fromEntries(new URLSearchParams(hash.length > 1 ? hash.slice(1) : search))

@@ -7,10 +7,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { storeMyStore, switchMyStore, useMyStoreOff } from './my-store.ts'
 
-/**
- * "ม.ของฉัน": the hits of the buyer's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
- * who have said nothing.
- */
+/** "ม.ของฉัน": hits of the buyer's institution come first; the cross switches that off everywhere. Nothing for visitors. */
 export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const words = useWords(sheetWords)
   const { language } = useLanguage()

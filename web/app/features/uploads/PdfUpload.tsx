@@ -62,7 +62,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
     void reload().then(onChange)
   }, [ended, sheetId, language, reload, onChange])
   useWarningBeforeLeaving((transfer !== null && !ended) || photos.length > 0)
-  // A file on its way up goes on without the screen; pages that were photographed here are nowhere else. Steps of the editor are hashes.
+  // An upload continues without the screen, but photographed pages exist only here. The editor's steps are hashes.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) =>
       photos.length > 0 &&

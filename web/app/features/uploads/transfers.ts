@@ -42,13 +42,13 @@ type Running = { transfer: Transfer; file: File; key?: string; abort: AbortContr
 
 const retryMilliseconds = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const retryMillisecondsMax = 15_000
-/** An address lives a quarter of an hour, which a long cut outlives; parts that are refused again and again are refused for a reason. */
+/** An upload address lives a quarter of an hour and may expire during a cut; parts refused repeatedly are refused for a reason. */
 const refusalsMax = 3
 const addressesAtOnce = 20
 
 /**
- * The files of one kind that are on their way up, held outside the screens: typing, another step or a closed panel does not touch
- * them. After a cut they go on by themselves, after a reload with the same file.
+ * Files of one kind being uploaded, held outside the screens, so that typing, another step or a closed panel does not stop them. They
+ * resume by themselves after a cut, and with the same file after a reload.
  */
 export class Transfers {
   readonly #calls: Calls
@@ -263,8 +263,8 @@ export function useTransfer(transfers: Transfers, id: string): Transfer | null {
 }
 
 /**
- * Says whether a file is the one whose upload was begun before, also on another device: its size, and a hash of its beginning
- * and end. Without the browser's cryptography (plain http) by its name.
+ * Recognises a file whose upload was begun before, also on another device: by size and a hash of its beginning and end; without WebCrypto
+ * (plain http) by its name.
  */
 async function fingerprintOf(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return `${file.size} ${file.name}`.slice(0, 200)

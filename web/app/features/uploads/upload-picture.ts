@@ -27,10 +27,7 @@ export async function uploadPicture(
   }
 }
 
-/**
- * What is wrong with a picture before anything is sent, in words that name the file; undefined where nothing is. What the
- * browser cannot find out, the server does.
- */
+/** A picture's fault before sending, in words that name the file; undefined where none. The server checks the rest. */
 export async function pictureProblem(
   file: File,
   words: UploadTexts,

@@ -4,7 +4,7 @@ import type { WhyOrder } from './WhyOrder.tsx'
 
 type Props = ComponentProps<typeof WhyOrder>
 
-/** Where a page must be light: a buyer who still chooses or pays needs no reasons. Until it is loaded, or where it cannot be, the figure stands alone. */
+/** For light pages: a buyer who is still choosing or paying needs no explanations. Until it is loaded the figure stands alone. */
 const Loaded = perhaps<Props>(
   async () => ({ default: (await import('./WhyOrder.tsx')).WhyOrder }),
   ({ children }) => children,
