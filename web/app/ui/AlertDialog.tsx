@@ -49,7 +49,10 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before money moves or where the specification wants it; everything else acts at once and offers undo. Esc and a phone's back button say no. */
+/**
+ * Confirms before money moves or where the specification requires it; everything else acts at once with undo. Esc and a phone's back button
+ * decline.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const words = useWords(sharedWords)
   return (

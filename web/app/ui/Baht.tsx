@@ -1,10 +1,7 @@
 import { useLanguage } from '#web/words/use-words.tsx'
 import { say } from '#web/words/language.ts'
 
-/**
- * An amount in baht as it stands on the wire. `card` gives ฿49 (decimals only when there are any), `payment` 49.00 บาท,
- * `amount` the bare 49.00 of a column.
- */
+/** An amount in baht from the wire. `card` gives ฿49 (decimals only if any), `payment` 49.00 บาท, `amount` the bare 49.00 of a column. */
 export function Baht({ baht, as = 'card' }: { baht: number; as?: 'card' | 'payment' | 'amount' }) {
   const { language } = useLanguage()
   if (as === 'card') return <>{writeBaht(baht)}</>

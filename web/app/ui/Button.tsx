@@ -13,8 +13,8 @@ type Looks = {
 type ButtonProps = Looks & ComponentProps<'button'> & { busy?: boolean }
 
 /**
- * A plain button: light enough for pages rendered hundreds of times a second. At work it takes no press and keeps the focus, which a
- * browser takes from what is disabled.
+ * A plain button, light enough for pages rendered hundreds of times a second. While busy it ignores presses but keeps the focus, which
+ * `disabled` would lose.
  */
 export function Button({ look, size, wide, icon, busy, className, children, type, ...rest }: ButtonProps) {
   return (

@@ -12,7 +12,7 @@ type ColumnChoiceProps = {
   onChange: (hidden: ReadonlySet<string>) => void
 }
 
-/** At the end of a table's head: the list of columns to tick. Arrows, Home and End move in it. The last column that is left cannot be taken away. */
+/** The list of columns at the end of a table's head, with arrow keys, Home and End. The last visible column cannot be hidden. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const words = useWords(tableWords)
   const id = useId()

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import classes from './ContentsRail.module.css'
 import { T } from './T.tsx'
 
-/** The parts of a long page, always in sight beside it where there is room, the one that is read marked; stands first in a shell of width `rail`. */
+/**
+ * The parts of a long page, always visible beside it where there is room, with the current one marked; first in a shell of width `rail`.
+ */
 export function ContentsRail({
   label,
   places,

@@ -21,7 +21,9 @@ import { useMedia } from './use-media.ts'
 
 export type { Column } from './table-parts.tsx'
 
-/** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range; two lines a row on a telephone. */
+/**
+ * The rows of a list's page: sticky head and first column, server-side sorting, range selection with Shift; two lines a row on a telephone.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, selection, sums } = props
   const isPhone = useMedia('(max-width: 47.99em)')

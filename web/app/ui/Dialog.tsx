@@ -19,8 +19,8 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back, at no cost in
- * script. Esc, the button and a press on the backdrop close it. For answers that must be acknowledged: AlertDialog.
+ * The browser's modal dialog, which traps and restores focus and makes the page inert without script. Esc, the button and the backdrop
+ * close it. For answers that must be acknowledged: AlertDialog.
  */
 export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, children }: DialogProps) {
   const words = useWords(sharedWords)

@@ -1,6 +1,6 @@
 /**
- * What search engines read of a page (schema.org). "<" is written so that no name can end the script. They read the document that
- * the server sends: who calls this gives the facts there only (`import.meta.env.SSR`), and the browser carries none of it.
+ * Structured data for search engines (schema.org), with "<" escaped so that no name can end the script. Search engines read the server's
+ * document: callers pass facts there only (`import.meta.env.SSR`).
  */
 export function JsonLd({ facts }: { facts: object | false | undefined }) {
   return (

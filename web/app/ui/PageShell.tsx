@@ -3,8 +3,8 @@ import classes from './PageShell.module.css'
 
 type PageShellProps = {
   /**
-   * `narrow`: one column of 68 characters; `rail`: its contents beside it (long texts); `beside`: what it is about on a page of the
-   * notebook that stays in sight (a `header`, first), and what is read or filled in at its side.
+   * `narrow`: a column of 68 characters; `rail`: with its contents beside it (long texts); `beside`: a `header` on notebook paper that
+   * stays visible, and beside it what is read or filled in.
    */
   width?: 'wide' | 'narrow' | 'rail' | 'beside'
   /** The notebook grid, behind heroes and empty states only. */

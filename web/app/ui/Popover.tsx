@@ -19,8 +19,8 @@ type PopoverProps = {
 }
 
 /**
- * A small panel in the browser's own top layer: nothing clips it, a press elsewhere and Esc close it. Shown while it is
- * mounted; it follows its anchor, wherever the page moves that. Telephones of before 2023 have no such layer: there it lies over the page.
+ * A panel in the browser's top layer, clipped by nothing, closed by Esc or a press elsewhere, that follows its anchor. Shown while mounted.
+ * Telephones before 2023 lack the top layer: there it lies over the page.
  */
 export function Popover(props: PopoverProps) {
   const { id, label, role = 'dialog', anchor, side = 'left', onClose, onShown, className } = props

@@ -16,8 +16,8 @@ import {
 type Columns<Row> = readonly Column<Row>[]
 
 /**
- * A row of a table on a telephone, two lines high: name and figure, under them what else is known at a glance, and the rest under a
- * tap. What is done about a row is done by a press on it, if it is one thing and there is no rest.
+ * A table's row on a telephone in two lines: name and figure, below what is known at a glance, the rest after a tap. A single action
+ * without a rest is done by pressing the row.
  */
 export function RowCard<Row>(props: {
   row: Row
@@ -224,8 +224,8 @@ const NAME_LETTERS = 26
 const FACTS = 2
 
 /**
- * Undeclared, the first column is the name, and the sum at the end or else the first number the figure; where no other has a part, the
- * first two words are the second line. What is done with a row stands frozen at its end. Where nothing folds, no words are cut to one line.
+ * Default parts: the first column is the name; the last sum, else the first number, the figure; the first two texts the second line. Row
+ * actions stay fixed at the end. If nothing folds, no text is cut to one line.
  */
 function partsOf<Row>(columns: Columns<Row>, unfolded: true | undefined): ReadonlyMap<string, CardPart> {
   const parts = new Map(

@@ -6,8 +6,8 @@ type StoredMarkupProps = {
   /** All that its markup depends on beside the language and the settings; without it nothing is stored. */
   by: string | undefined
   /**
-   * The article itself, with the number as its `data-at` and in it plain elements: what React has to number, or to put into the
-   * document's head, would be missing the next time.
+   * The article, with the number as `data-at`, of plain elements only: anything React numbers or hoists into the head would be missing next
+   * time.
    */
   children: (at: number | undefined) => ReactNode
 }
@@ -20,8 +20,8 @@ const storedMax = 2_000
 const stored = new Map<string, string>()
 
 /**
- * For the server alone: an article whose inside is rendered once and stands in later documents as the text it was. Cards are most of a
- * list, and the same for all visitors. A browser finds there what it would have rendered.
+ * Server only: renders an article's inside once and reuses its HTML in later documents, because cards are most of a list and equal for all
+ * visitors. Browsers hydrate it as if rendered.
  */
 export function StoredMarkup({ className, by, children }: StoredMarkupProps) {
   const { language } = useLanguage()

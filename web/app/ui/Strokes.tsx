@@ -25,8 +25,8 @@ type StrokesProps = {
 }
 
 /**
- * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
- * finger, the mouse or the arrow keys pick a stroke, whose value is shown above. The same figures belong in a table beside it.
+ * A series drawn with the marker: upright strokes, the last, growing one in full ink. A slider over them selects a stroke by finger, mouse
+ * or arrow keys and shows its value above. Put the same figures in a table beside it.
  */
 export function Strokes({
   strokes,

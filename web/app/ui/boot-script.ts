@@ -1,14 +1,9 @@
 /**
- * Runs before the first paint, so that nothing jumps later: the colour scheme, whether a person is signed in and owns the sheet of
- * this page (features/session/store-owned.ts), and how many notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
- * those of sellers, whose code is another) until the visitor signs in (buyer.md §3). A text because it stands inside the
- * document. A browser may refuse its storage: the scheme is set all the same.
- *
- * A picture that cannot be shown (it is still being made, or the connection is bad) is requested again, five times within a
- * minute and a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
- * The document listens, since the `load` of a picture does not reach the window.
- *
- * A form that only its script sends stays as it is where it is sent before the script has come: the browser would load the page anew without what was typed.
+ * Runs before the first paint to avoid layout shifts: colour scheme, sign-in, whether this sheet is owned
+ * (features/session/store-owned.ts), the last unread count; also stores a referral code (`?ref=`, except on sellers' pages) until sign-in
+ * (buyer.md §3). Without storage the scheme is still set.
+ * Failed pictures are retried five times within 90 s while their place shimmers (`img[data-late]` in base.css); the document captures their
+ * `load`. Forms sent by script are held until it has come: a native submit would lose what was typed.
  */
 export const bootScript = `(function(d){
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}

@@ -1,6 +1,6 @@
 /**
- * The pictures of Tabler Icons 3.51 (© Paweł Kuna, MIT licence) that screens show; another one is a line more, its paths one after the other as
- * https://tabler.io/icons gives them. The package has six thousand, in 18,000 files that every install would unpack.
+ * The icons in use from Tabler Icons 3.51 (© Paweł Kuna, MIT licence); to add one, copy its paths from https://tabler.io/icons. The package
+ * has six thousand icons in 18,000 files, which every install would unpack.
  */
 import { drawn, filled } from './drawn-icon.tsx'
 

@@ -1,7 +1,7 @@
 /**
- * A row that is deleted, a form that was sent, an error that is tried again: what had the focus goes, and the browser begins at the top of the
- * page. The keyboard stays at what came in its place, at the row beside, or at what was around it. At the whole of it, not at its button: a key that
- * is held down would take out one row after the other. Loaded once, and at work from then on.
+ * Keeps keyboard focus when the focused element disappears (a deleted row, a sent form): the browser would start at the top of the page.
+ * Focus goes to the replacement, the neighbour or the container as a whole, not its button, or a held key would delete row after row.
+ * Active once imported.
  */
 
 /** Where the keyboard is, or what stands in its place since that has gone; nothing for who pressed beside everything. */

@@ -6,8 +6,8 @@ import { loadAnew, perhaps } from './perhaps.tsx'
 import { useAction } from './use-action.ts'
 
 /**
- * A part that is fetched when it is needed, on a page that must not be lost with it: the page stays, and the part says that it could
- * not be loaded and offers to try again. `show`: where it says so, if that is not the place of the part itself.
+ * A lazy part that the page must not be lost with: if it cannot be loaded, the page stays and the part offers to retry. `show`: where it
+ * says so, if elsewhere.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,9 +7,8 @@ import { showToast } from './toast.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A part that is fetched when it is needed, on a page that is whole without it. Where it cannot be fetched (no connection, or the
- * server has a newer version), React would take the page away with all that was typed; so `instead` stands in its place: nothing,
- * and of what a press has opened it is said. What the page is about: `later`.
+ * A lazy part that the page can do without. If it cannot be loaded (offline, newer version), React would unmount the page with all that was
+ * typed, so `instead` replaces it: nothing, or a note if a press opened it. For what a page is about: `later`.
  */
 export function perhaps<Props extends object>(
   load: Load<Props>,
@@ -45,8 +44,8 @@ export function NotLoaded({ open = true, onCancel, onClose = onCancel }: Opened)
 }
 
 /**
- * Chrome remembers a script that failed as long as the page lives, and a newer version has other scripts: only a new page helps.
- * Not before it is sure to come, or what stands on this one would be lost for an error page.
+ * Chrome remembers a failed script for the page's life, and a newer version has other scripts: only a reload helps. It first checks that
+ * the page can be loaded, or this one's content would be lost for an error page.
  */
 export async function loadAnew(): Promise<void> {
   const comes = await fetch(location.href, { cache: 'no-store' }).then(

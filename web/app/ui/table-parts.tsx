@@ -59,8 +59,8 @@ export type DataTableProps<Row> = {
   /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
   storedAs?: string
   /**
-   * Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by
-   * column; `name`: whose they are, in the box that chooses all of them. A row without one stands by itself.
+   * Adjacent rows with the same key form a group under one heading; `cells`: values common to all, by column; `name`: whose they are, for
+   * the group's checkbox. Other rows stand alone.
    */
   groupOf?: (row: Row) => (Group & { key: string; name?: string }) | undefined
   /** Scrolled with the page, not by itself. */

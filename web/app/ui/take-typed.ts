@@ -1,8 +1,6 @@
 /**
- * What was typed, chosen or ticked while the scripts were on their way, which on a slow phone is long. React takes a page over without
- * asking what stands in its fields, and its next redraw would put back what the document came with: each field that differs from the
- * document dispatches its event once more, as if it had been typed now. To be called when the page is React's, before anything is
- * drawn anew.
+ * Restores what was typed, chosen or ticked before hydration, which is long on slow phones: React's next render would reset the fields.
+ * Each field that differs from the document dispatches its event again. Call it when React owns the page, before anything renders.
  */
 export function takeTyped(): void {
   for (const field of document.querySelectorAll('input, textarea, select')) {

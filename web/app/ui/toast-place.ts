@@ -4,7 +4,7 @@ let modals: readonly HTMLDialogElement[] = []
 /** Where toasts stand: an element of its own, which moves and takes them along. Absent on the server. */
 export const toastPlace = typeof document === 'undefined' ? undefined : document.createElement('div')
 
-/** A modal dialog covers the page and makes it inert: what is said meanwhile stands in the dialog, or no person could see or close it. */
+/** A modal dialog makes the page inert, so toasts move into the dialog, where they can be seen and closed. */
 export function placeToasts(): void {
   if (toastPlace === undefined) return
   // One that is gone with its screen is told here a moment later.

@@ -21,7 +21,10 @@ export const toasts = {
   },
 }
 
-/** Says what just happened, in the reader's language; `undo` offers to take it back (or to do what `act` says). At most three stand at once, none twice. */
+/**
+ * Announces what happened, in the reader's language; `undo` offers to revert it (or to do what `act` says). At most three at once, no
+ * duplicates.
+ */
 export function showToast(toast: { text: string; tone?: Toast['tone'] } & Pick<Toast, 'undo' | 'act'>): void {
   lastId += 1
   // Two parts of a screen may hear of one failure; what can be taken back is each time something else.

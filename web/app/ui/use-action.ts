@@ -4,8 +4,8 @@ import { wordsOfFailure } from './failure-words.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Does something and says what came of it; `onDone` only where it went well, which is what it answers. What failed is said in a toast
- * unless `onFailure` says it. `after` follows in any case, as a colleague may have been faster; it is busy until then.
+ * Runs an action and announces the result; `onDone` only on success, which it returns. Failures go to a toast unless `onFailure` handles
+ * them. `after` always follows (a colleague may have been faster), and it stays busy until then.
  */
 export function useAction(
   onDone?: () => void,

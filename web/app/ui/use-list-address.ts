@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Filters, order, page and page size of a list live in the address: back, reload and a shared link bring the same list.
- * Values equal to `defaults`, and `rows` as the page size, are left out. Any change but that of the page goes back to the first page.
+ * A list's filters, order, page and page size live in the address, so that back, reload and shared links show the same list. Defaults are
+ * left out. Any change but the page's returns to the first page.
  */
 export function useListAddress<Filters extends Record<string, string>>(defaults: Filters, rows = 10) {
   const [parameters, setParameters] = useSearchParams()
@@ -40,8 +40,8 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
 }
 
 /**
- * What is typed or opened here and stored in the address. The address follows the screen, not the other way round: on a slow
- * machine it comes late and would take back what was typed. Only what was not done here (back, a link) comes onto the screen.
+ * Text typed or opened here and stored in the address. The address follows the screen, because on a slow machine it comes late and would
+ * undo typing. Only foreign changes (back, a link) update the screen.
  */
 export function useAheadOfAddress(inAddress: string, write: (text: string) => void) {
   const [shown, show] = useState(inAddress)

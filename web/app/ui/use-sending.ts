@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Sends something where what failed is said beside it, until it is sent again or `clear`ed; what is cleared while it is on its way is
- * not said. `onSettled` comes also after a refusal, which may tell of a change.
+ * Sends something and shows failures beside it until it is sent again or `clear`ed, also while pending. `onSettled` runs after refusals
+ * too, which may report a change.
  */
 export function useSending<Input = void>(
   work: (input: Input) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value once it has not changed for a while: for searching while a person types. Objects that say the same are the same: one
- * made anew at each drawing would else draw for ever.
+ * Debounces a value, for searching while typing. Objects with equal content count as equal, or one created per render would render for
+ * ever.
  */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
