@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const ui = join(import.meta.dirname, 'app/ui')
 
 /**
- * What measures loaders and navigations of the router from outside is not used here, and no bundler can know that: 1.3 kB
- * of every visit. Named as the router imports it: where a newer router asks for more of it, the build fails and says so.
+ * The router's instrumentation hooks are unused, which no bundler can know: 1.3 kB of every visit. Named as the router imports them: if a
+ * newer one needs more, the build fails and says so.
  */
 const unmeasured = `
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined
@@ -16,10 +16,7 @@ export const instrumentHandler = (handler) => handler
 export const instrumentationResultMetaContext = undefined
 `
 
-/**
- * Warnings are for who writes a route, and what has a name for React's tools or is made by a call (`<Form>`) stays though no page
- * renders it: 2 kB more.
- */
+/** Developer warnings, and what names for React's tools or calls (`<Form>`) keep although no page renders it: 2 kB more. */
 const forDevelopers =
   /(?<!function )\b(?=warning(?:Once)?\()|(?<= = )(?=React\$1\.forwardRef\()|^\w+\.displayName = ".*";$/gm
 
@@ -35,8 +32,8 @@ export class MutationCache {
 type Pieces = Record<string, { type: 'chunk' | 'asset'; code?: string }>
 
 /**
- * For what the server loads: letters outside ASCII as escapes. One Thai word makes V8 keep a whole file at two bytes a character, its
- * source and all (9 MB of the web process, and a tenth of the time of loading).
+ * For server code: escapes non-ASCII letters. One Thai word makes V8 store a whole file at two bytes per character (9 MB of the web process
+ * and a tenth of loading).
  */
 export const asciiOnly = {
   name: 'ascii-only',
@@ -59,10 +56,9 @@ function escaped(code: string): string {
 }
 
 /**
- * Puts the style sheets of `ui/` and `features/` into layers below those of the areas. The bundler links a screen's own
- * sheet before those of the parts it shares with other screens; without layers the part would win over the screen that
- * places it, on one page and not on the next. Each sheet says the order of the layers (that of `ui/base.css`) before anything
- * else: when a screen breaks, the sheets are linked anew in any order.
+ * Puts style sheets of `ui/` and `features/` into layers below the areas'. The bundler links a screen's sheet before those of shared parts,
+ * so without layers a part would override its screen on some pages. Each sheet declares the layer order (of `ui/base.css`) first, because a
+ * broken screen relinks them in any order.
  */
 export function layeredCss(): Plugin {
   return {

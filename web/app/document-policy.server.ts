@@ -4,10 +4,8 @@ import type { PageSettings } from './api/page-context.ts'
 export const documentEnd = '</body></html>'
 
 /**
- * The whole document, from a rendered page and the text of its last script, with a
- * Content-Security-Policy that lets it be cached and sent to several people. A nonce must never be sent twice, so
- * scripts are allowed by hash. Only the scripts that we rendered count: they carry a nonce that lives for this one rendering
- * and that no stored text can guess; the nonce is then taken out. A script smuggled into a name or a review has none.
+ * Builds the document with a Content-Security-Policy that allows caching. A nonce must never be sent twice, so scripts are allowed by hash:
+ * those that carry this rendering's nonce, which is then removed. A script smuggled into stored text cannot know it.
  */
 export function sealDocument(
   page: string,
@@ -20,8 +18,8 @@ export function sealDocument(
   }: Pick<PageSettings, 'contentUrl' | 'connectOrigins' | 'mediaOrigins'>,
 ): { html: string; policy: string } {
   const hashes = new Set<string>()
-  // Cut at the nonce: what stands before a cut ends in an opened tag, what follows begins with the rest of that tag.
-  // The page is a rope of some thousand strings, 200 kB when it is made one: that happens here, once.
+  // Split at the nonce: each piece ends in an opened tag, the next begins with its rest. The page is a rope of some thousand strings,
+  // flattened (200 kB) here once.
   const pieces = page.split(` nonce="${nonce}"`)
   for (const [at, piece] of pieces.entries()) {
     const opened = pieces[at - 1]

@@ -23,9 +23,8 @@ for (const locale of localeCodes) {
 }
 
 /**
- * Renders the whole document before answering: its inline scripts are allowed by their hashes in the policy header, and the
- * finished document can be cached and sent again. Nothing on our pages waits inside React (loaders end before), so the plain
- * string renderer does, at half the time of the streaming one.
+ * Renders the whole document before answering, because its inline scripts are allowed by hash and it is cached. Nothing suspends within
+ * React (loaders end before), so the plain string renderer works in half the streaming one's time.
  */
 export default async function handleRequest(
   request: Request,
@@ -73,9 +72,8 @@ const found = new Map<unknown, ReturnType<Match>>()
 const foundMax = 100
 
 /**
- * What `ServerRouter` renders from: without the stream, and with those routes alone that the document shows, and those of the addresses
- * above it, which it names to the browser (react-router 8.4, `getPartialManifest` in lib/dom/ssr/fog-of-war). Of its manifest it makes
- * every route anew for each document.
+ * Context for `ServerRouter` without the stream, with only the document's own routes and those above its address (react-router 8.4,
+ * `getPartialManifest` in lib/dom/ssr/fog-of-war), because it copies every route of its manifest per document.
  */
 function withItsRoutes({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
@@ -103,8 +101,8 @@ function withItsRoutes({ serverHandoffStream: _, ...context }: EntryContext): En
 }
 
 /**
- * The text of a script with the loaders' data for hydration, as the router's own `StreamTransfer` writes it (react-router 8.4,
- * lib/dom/ssr/single-fetch): there each chunk is a Suspense boundary of its own, here all of it is one script.
+ * The script with the loaders' data for hydration, as in the router's `StreamTransfer` (react-router 8.4, lib/dom/ssr/single-fetch), but in
+ * one script instead of a Suspense boundary per chunk.
  */
 async function handoffScript(stream: EntryContext['serverHandoffStream']): Promise<string> {
   if (!stream) return ''

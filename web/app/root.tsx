@@ -95,8 +95,8 @@ const withoutScripts = {
 }
 
 /**
- * What a screen requests while its document is still on its way: `handle.headScript` of its route, '' in the browser. A script has run
- * by the time React comes, and one that React adds would not run.
+ * What a screen requests while its document is still arriving: its route's `handle.headScript`; '' in the browser, where it has run already
+ * and one that React adds would not run.
  */
 function HeadScripts({ nonce }: { nonce: string | undefined }) {
   return useMatches().map(({ id, handle }) =>

@@ -7,13 +7,13 @@ import type { CallName } from '#contract/paths.ts'
 import { NetworkFailure, Refused } from './failures.ts'
 
 /**
- * A client of the API, typed by the contract: of all calls, or of those of one area. Only types and a list of paths are
- * imported: the schemas (and zod) never reach the browser.
+ * A client of the API typed by the contract, for all calls or one area's. Only types and a list of paths are imported, so the schemas (and
+ * zod) never reach the browser.
  */
 export type Api<Names extends CallName = CallName> = {
   /**
-   * Sends one call and answers its envelope (`data`, and what stands beside it). Throws `Refused` for an expected "no" and
-   * `NetworkFailure` when there was no answer.
+   * Sends a call and returns its envelope (`data` and its neighbours). Throws `Refused` for an expected "no" and `NetworkFailure` without
+   * an answer.
    */
   call<Name extends Names>(name: Name, input?: Input<Name>, options?: CallOptions): Promise<Answer<Name>>
   /** A `queryFn`: the data of the call, or what `pick` takes of them. */
@@ -24,7 +24,7 @@ export type Api<Names extends CallName = CallName> = {
   ): Reads<Picked>
 }
 
-/** Not a bare function: of one that returns such TypeScript infers too late, and a query beside a `refetchInterval` would be unknown. */
+/** Not a bare function type: TypeScript infers those too late, so a query with a `refetchInterval` would be unknown. */
 type Reads<Answered> = ((query: { signal: AbortSignal }) => Promise<Answered>) & { name: string }
 
 export type Input<Name extends CallName> = InputOf<Calls[Name]>
@@ -51,7 +51,7 @@ export function createApi<Names extends CallName>(
   paths: Readonly<Record<Names, CallPath>>,
   transport: Transport,
 ): Api<Names> {
-  /** The key of what was asked for and not answered: asked for again, after a lost answer, by a second press or on the page loaded anew, it is the same. */
+  /** The idempotency key of a call without an answer: a retry, a second press or the reloaded page uses the same one. */
   const keyOf = (asked: string) => {
     const [at = 0, known] = tabStore.getItem(asked)?.split(' ') ?? []
     // Long after the last try it is another act: an order that was cancelled meanwhile, a pause that staff have ended.
@@ -92,7 +92,7 @@ export function forgetUnanswered(name: CallName): void {
   for (const asked of tabStore.keys()) if (asked.startsWith(`once:${name}:`)) tabStore.removeItem(asked)
 }
 
-/** Instead of what was typed, and of whole files: it stands in the tab's storage. Of two that met in it the server would refuse the second. */
+/** A hash instead of typed text and whole files, because it is stored in the tab. If two collide, the server refuses the second. */
 function hashOf(text: string): string {
   let hash = text.length
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 2_654_435_761)

@@ -31,7 +31,7 @@ export type PageContext = {
 }
 
 /**
- * `createContext` in the server bundle and one in the server's own modules would be two different keys, so the server
- * takes this one from `build.entry.module` (`entry.server.tsx` re-exports it).
+ * `createContext` in the server bundle and in the server's own modules would be different keys, so the server takes this one from
+ * `build.entry.module` (re-exported by `entry.server.tsx`).
  */
 export const pageContext = createContext<PageContext>()

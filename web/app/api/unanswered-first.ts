@@ -1,9 +1,9 @@
 import { isFinal } from './failures.ts'
 
 /**
- * A call that changes what stands there, for a form that goes on being typed in. What got no answer may be done all the same: it is sent
- * first, as it was, and then what stands in the form now, made from the answer before. Otherwise one would be refused for what oneself has
- * changed, or make it twice. Forgotten once a refusal is final.
+ * For calls from a form that stays in use. A call without an answer may have succeeded, so it is retried unchanged before the form's
+ * current state is sent on top of its answer. Otherwise one would conflict with one's own change, or make it twice. A final refusal forgets
+ * it.
  */
 export function unansweredFirst<Given, Answer>(
   call: (given: Given) => Promise<Answer>,

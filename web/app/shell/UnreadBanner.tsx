@@ -10,9 +10,9 @@ import classes from './Shell.module.css'
 const UNREAD_KEY = 'unread'
 
 /**
- * "You have N new notifications". A banner that comes late would push the page down, so its place is kept from the first
- * paint by what was unread last time (boot script); news arriving on an open page show in the bell, and here from the next
- * page on. On the page it leads to there is none: reading would take it away under the reader's eyes.
+ * "You have N new notifications". Its place is reserved before the first paint by the last unread count (boot script), because a late
+ * banner would push the page down; later news shows in the bell. The messages page has none: reading would remove it before the reader's
+ * eyes.
  */
 export function UnreadBanner() {
   const words = useWords(sharedWords)

@@ -28,8 +28,8 @@ function told(words: Texts, name: string): [string, string] {
 const refused = (code: keyof typeof refusals): readonly [string, string] => refusals[code].msg
 
 /**
- * The messages of the specification in its own English words, and the Thai ones that people read: buyer.md §2, §4, §5, §8.
- * A text may say more ("Try a clearer slip"), never less; whether a sentence begins with a capital is left to the place.
+ * The specification's messages in its English words, and our Thai ones: buyer.md §2, §4, §5, §8. Ours may say more ("Try a clearer slip"),
+ * never less; capitals are free.
  */
 const messages: readonly [line: string, ours: readonly [string, string], english: string, thai: string][] = [
   [

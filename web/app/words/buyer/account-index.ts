@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The index of the account, beside all its pages: a table of its own, for it comes with pages that load nothing else of the account. */
+/** The account's index, beside all its pages. A table of its own, because pages that load nothing else of the account show it. */
 export const accountIndexWords = defineWords('accountIndex', {
   title: ['บัญชีของฉัน', 'My account'],
   exams: ['วันสอบของฉัน', 'My exams'],
