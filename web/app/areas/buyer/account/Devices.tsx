@@ -130,7 +130,7 @@ type DeviceRowProps = {
   children: ReactNode
 }
 
-/** The device, what it is called and when it was used, and the way out of it; of many sign-ins that look alike, the newest, the others folded below, and all at once. */
+/** A device with its name, last use and sign-out; of similar sign-ins the newest, the others folded below, and a button to end all. */
 function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
   const words = useWords(accountDevicesWords)
   const [device] = devices
@@ -228,7 +228,7 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
 
 type PictureProps = Record<'isCurrent' | 'isMany' | 'isUnknown', boolean> & { kind: Device['kind'] }
 
-/** What it looks like: the book is awake on the one before one, and asleep on the others; what has no name is an outline. Decoration. */
+/** A decorative picture: the book is awake on this device and asleep on others; an unknown device is an outline. */
 function Picture({ kind, isCurrent, isMany, isUnknown }: PictureProps) {
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]

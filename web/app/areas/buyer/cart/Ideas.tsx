@@ -11,7 +11,7 @@ import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 
-/** An empty cart goes on where one was: with what was opened last and what was kept for later. Who comes first sees what others buy. */
+/** An empty cart offers what the buyer opened last and saved for later; newcomers see what others buy. */
 export default function Ideas() {
   const words = useWords(cartWords)
   const token = useToken()

@@ -12,8 +12,8 @@ import { useLanguage } from '#web/words/use-words.tsx'
 export type CartItem = Data<'getCart'>['cart'][number]
 
 /**
- * The cart as it can be bought now. What the server takes out (owned, or gone from the shop) leaves the browser's cart too,
- * with a word about why (buyer.md §8).
+ * The cart as it can be bought now. What the server removes (owned, or gone from the shop) leaves the browser's cart too, and it says why
+ * (buyer.md §8).
  */
 export function useCartContents() {
   const { language } = useLanguage()

@@ -16,8 +16,8 @@ export function betterSaving(code: Saving | undefined, bundle: Saving | null): S
 const STORAGE_KEY = 'promoCode'
 
 /**
- * The promo code of this cart. What was typed survives reload and signing in; an applied code is validated again whenever the
- * cart changes, because its price does.
+ * This cart's promo code. Typed text survives reload and sign-in; an applied code is validated again whenever the cart changes, because the
+ * price does.
  */
 export function usePromo(sheets: readonly string[]) {
   const token = useToken()
@@ -61,7 +61,10 @@ export function usePromo(sheets: readonly string[]) {
     /** What the cart costs with it is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
-    /** Goes with the order also where it is worth nothing any more, or its worth is not known: the order says so, in place of the full price without a word. */
+    /**
+     * Sent with the order even if it is worth nothing or its worth is unknown, so that the order reports it instead of silently charging
+     * the full price.
+     */
     ordered: code === '' ? undefined : code,
     failure: tried.failure ?? current.error,
   }

@@ -61,7 +61,7 @@ async function load({ api, url, signal }: LoadArgs) {
   return { sheets, others: ofCourse.filter((one) => !isShown(one)).slice(0, OFFERED_MAX), near }
 }
 
-/** Of a course with one sheet: the same subject elsewhere, else what sells best of its institution, so that something is compared all the same. */
+/** For a course with one sheet: the same subject elsewhere, else the institution's best sellers, so that there is something to compare. */
 async function sheetsNear({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, first: SheetInfo) {
   const { title } = splitName(first.name)
   const search = (input: Input<'searchSheet'>) => api.call('searchSheet', input, { signal })
@@ -104,8 +104,8 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /**
- * Two or three sheets of a course beside one another, row by row. Each row says its name above its cells, so that three columns
- * fit a phone; long words stand one below the other there, each with the number of its column.
+ * Two or three sheets of a course side by side, row by row. A row's name is above its cells, so that three columns fit a phone; long texts
+ * are stacked there with their column's number.
  */
 export default function CompareScreen() {
   const { sheets, others, near } = useLoaderData<typeof clientLoader>()

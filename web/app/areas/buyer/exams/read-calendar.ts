@@ -19,7 +19,7 @@ export async function readCalendar(file: File): Promise<CalendarEvent[]> {
   })
 }
 
-/** Times without a zone, and those of a zone the file does not explain, are taken as they are written: of where one sits the exam. */
+/** Times without a zone, or with one the file does not define, are taken as local: that is where the exam is. */
 function bangkokStart(start: {
   isDate: boolean
   zone: { tzid: string }

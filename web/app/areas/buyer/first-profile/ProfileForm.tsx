@@ -194,7 +194,7 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
 
 type CardProps = { profile: Profile; start: Data<'getFirstInfo'>; title: ReactNode; children: ReactNode }
 
-/** A reader's card, filled in where it says what it says: its wave has the colour of the institution as it is chosen, and what is read there lies on it. */
+/** A reader's card that fills in while typing: its wave has the chosen institution's colour, and popular sheets lie on it. */
 function ReaderCard({ profile: { university }, start, title, children }: CardProps) {
   const { data: read = [] } = useQuery({
     queryKey: ['read-there', university],

@@ -4,8 +4,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
 
 /**
- * Around the page one is on, beside the first and the last. Many, because sheets further off are found by links only through the
- * pages of their courses.
+ * Pages linked around the current one, besides the first and last. Many, because search engines reach sheets only through their courses'
+ * pages.
  */
 const around = 30
 

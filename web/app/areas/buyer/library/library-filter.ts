@@ -11,8 +11,8 @@ export function isRead({ reading }: Bought): boolean {
 }
 
 /**
- * What lies open on the desk: what was read last and is not at its end, or the newest that was never opened, or the one that was read
- * last. A sheet to read goes before one with a lesson.
+ * The sheet that lies open on the desk: the last read unfinished one, or the newest unopened one, or the last read. Sheets to read come
+ * before lessons.
  */
 export function lyingOpen(bought: readonly Bought[]): Bought | undefined {
   const readLast = bought
@@ -63,10 +63,7 @@ export function writeLibraryFilter(filter: LibraryFilter): Record<string, string
   }
 }
 
-/**
- * The bought sheets that fit, in their order. Every typed word must stand somewhere in code or name; case does not matter,
- * and "ec 210" finds EC210.
- */
+/** The bought sheets that match, in order. Every typed word must be in code or name; case is ignored, and "ec 210" finds EC210. */
 export function filterLibrary(bought: readonly Bought[], filter: LibraryFilter): readonly Bought[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const joined = normal(filter.search)

@@ -71,7 +71,9 @@ export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: Boug
   ]
 }
 
-/** What a buyer does with a bought sheet from its menu; who was given it has perhaps a review of one bought before, which can only go. */
+/**
+ * Actions on a bought sheet. The reader of a gift may have a review from an earlier purchase, which can only be deleted (`review-before`).
+ */
 export type BoughtAct = { kind: 'review' | 'review-before' | 'report' | 'keep'; sheet: Bought['sheet'] }
 
 export type ActDialogProps = {

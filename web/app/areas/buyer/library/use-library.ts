@@ -12,8 +12,8 @@ import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 const POLL_MILLISECONDS = 10_000
 
 /**
- * The buyer and every bought sheet. Visitors are led to the sign-in page and back; when it cannot be loaded, to the home
- * page with the reason (buyer.md §2).
+ * The buyer and all bought sheets. Visitors go to the sign-in page and back; on an error it leads to the home page with the reason
+ * (buyer.md §2).
  */
 export function useLibrary() {
   const token = useToken()

@@ -140,8 +140,8 @@ function useOrders() {
 type Message = Data<'getMessage'>['messages'][number]
 
 /**
- * The messages in the reader's language. Handing them out marks them as read, so the bell is loaded again after each answer;
- * and what was new stays marked as new for as long as the page is open. News that arrive meanwhile come in by themselves.
+ * The messages in the reader's language. Fetching marks them as read, so the bell is refetched after each answer; new ones stay marked on
+ * the open page. Later messages appear by themselves.
  */
 function useMessages() {
   const token = useToken()

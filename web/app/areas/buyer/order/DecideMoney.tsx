@@ -13,7 +13,7 @@ import { heldWords } from '#web/words/buyer/held.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Order } from './use-order.ts'
 
-/** What becomes of money that did not fit: one press pays the order with it or keeps it as credit; or it goes back to an account. */
+/** The buyer decides about misfit money: one press pays the order with it or keeps it as credit; or it goes back to an account. */
 export default function DecideMoney({ order }: { order: Order }) {
   const words = useWords(heldWords)
   const { language } = useLanguage()

@@ -16,10 +16,7 @@ export const isOnlyBySlip = ({ qrProvider }: Order): boolean => qrProvider === '
 /** buyer.md §9 */
 const POLL_MILLISECONDS = 5_000
 
-/**
- * The order, kept fresh in three ways: pushed by the server, polled every five seconds while it is open, and when the
- * person comes back from the bank app.
- */
+/** The order, updated by server push, by polling every five seconds while open, and when the person returns from the bank app. */
 export function useOrder(id: string) {
   const token = useToken()
   const client = useQueryClient()
@@ -79,8 +76,8 @@ function isJustPaid({ order }: OrderAnswer): boolean {
 const PAUSE_MILLISECONDS = 5_000
 
 /**
- * Server-sent events of one order, read with fetch because EventSource cannot send our token. `onState` is called with the
- * state at every `state` event; a lost line is taken up again, and the polling goes on beside it. Answers how to stop.
+ * An order's server-sent events, read with fetch because EventSource cannot send our token. `onState` gets each `state` event; a lost
+ * connection is reopened, and polling continues beside it. Returns how to stop.
  */
 export function listenToOrder(id: string, token: string, onState: (state: string) => void): () => void {
   const stop = new AbortController()

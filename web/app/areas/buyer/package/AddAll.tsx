@@ -114,8 +114,8 @@ function sum(sheets: GroupInfo['sheets']): number {
 }
 
 /**
- * Adds every sheet of the package that is not owned. Ownership is loaded at the press (buyer.md §4: checked first): another
- * tab may have bought one of them since this page was opened. Visitors own nothing.
+ * Adds every unowned sheet of the package. Ownership is loaded on the press (buyer.md §4: checked first), because another tab may have
+ * bought one since. Visitors own nothing.
  */
 function useAddAll(group: GroupInfo) {
   const addPackage = useAddPackage()

@@ -50,8 +50,7 @@ const AHEAD = 2
 type Anchor = { page: number; across: number; down: number; x: number; y: number }
 
 /**
- * All pages below one another, each in a place of its final size from the start, so that nothing ever moves; pictures only
- * around the page that is read.
+ * All pages in a column, each in a place of its final size from the start, so that nothing moves; pictures only around the current page.
  */
 export function PageStrip(props: StripProps) {
   const { control, sizes, wordsOf, store, startPage, preview, settledPage, zoom, onPage, onZoom, columns } =

@@ -13,10 +13,7 @@ import { type Layer, newMarkId, placeOf, spotOf, useOwnTouches, usePageText } fr
 /** Below that a second finger means the same press, not a way along the line. */
 const SAME = 0.01
 
-/**
- * Chooses words without the long press of the platform, which old telephones keep for themselves: press the first and the last
- * word, or run along them.
- */
+/** Selects words without the platform's long press, which old telephones reserve: press the first and last word, or drag along them. */
 export default function Quoter({ page, sheetId, layer }: { page: number; sheetId: string; layer: Layer }) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const surface = useOwnTouches()

@@ -12,9 +12,8 @@ export class StillPreparing extends Error {}
 export class Undrawable extends Error {}
 
 /**
- * Requests a link and follows it. A link lives for two minutes and one person, so each download has its own. Whether the
- * file is ready is requested first (HEAD, which waits a while by itself): the page can then show what is going on, instead of
- * leaving the person in front of a tab that loads.
+ * Requests a link and follows it; each download has its own, valid two minutes for one person. It first asks whether the file is ready
+ * (HEAD, which waits a while), so that the page shows progress instead of a loading tab.
  */
 export async function followDownload(sheetId: string, withMarks: boolean): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {

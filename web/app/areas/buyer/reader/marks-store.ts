@@ -19,8 +19,8 @@ const KNOWN_LETTERS_MAX = 2_500_000
 type Known = { marks: Mark[]; told: number }
 
 /**
- * A person's layer over a sheet. Every change is written into this browser at once and sent to the server when there is a
- * connection; what has not been sent stays, over reloads and days, until it was. Changes of other devices come with each answer.
+ * A person's marks on a sheet. Every change is stored in this browser at once and sent when there is a connection; unsent changes survive
+ * reloads and days. Each answer brings other devices' changes.
  */
 export class MarksStore {
   readonly #sheetId: string

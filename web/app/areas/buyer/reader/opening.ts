@@ -13,10 +13,9 @@ export const firstPictureId = 'first-picture'
 export const firstWidth: PageWidth = 720
 
 /**
- * Stands in the head of the reader's document, before its style sheets, and runs while all else is still on its way: requests the
- * sheet, then at once the picture of the page where the reader stopped, and shows it in the server-rendered frame, its preview before
- * it. So page one takes three trips after one another (document, sheet, picture) and waits for none of our programs. What came is left
- * for them in `sheetOpening` (opening.ts); whatever went wrong is left out, and they request it again in their own way.
+ * Inline script in the reader's head, before its style sheets: requests the sheet, then the picture of the page last read (preview first),
+ * and shows it in the server-rendered frame. Page one thus takes three round trips and waits for no bundle. Results go to `sheetOpening`
+ * (opening.ts); failures are ignored, and the program requests again.
  */
 export const openingScript = () => `(function(){try{
 var t=localStorage.getItem("token"),i=new URLSearchParams(location.search).keys().next().value;
@@ -56,9 +55,8 @@ declare global {
 const { readerInfo } = buyerPaths
 
 /**
- * The sheet for this person, with its first picture where the document has requested that. What the document requested counts
- * once: later requests (the sheet is being prepared, another sheet, another person) go to the server. Without a connection, what
- * was kept on this device.
+ * The sheet for this person, with its first picture if the document requested that. That request is used once; later ones (still preparing,
+ * another sheet or person) go to the server. Offline, the saved sheet.
  */
 export async function openSheet(id: string, token: string | null, signal: AbortSignal) {
   const opening = takeOpening(id, token)

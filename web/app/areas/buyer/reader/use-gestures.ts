@@ -16,8 +16,8 @@ const SWIPE_MILLISECONDS = 600
 type Finger = { x: number; y: number; at: number }
 
 /**
- * Pinch, double tap, sideways swipe, and the wheel with Ctrl. Scrolling itself stays the browser's. While two fingers move,
- * the strip is only stretched, which costs nothing; its pages get their new size when the fingers leave.
+ * Pinch, double tap, sideways swipe, and Ctrl + wheel; the browser scrolls. During a pinch the strip is only scaled, which costs nothing;
+ * pages resize when the fingers leave.
  */
 export function useGestures(
   view: RefObject<HTMLElement | null>,

@@ -5,8 +5,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 const SETTLED_MILLISECONDS = 1_000
 
 /**
- * Stores the page for the buyer, across devices: a moment after they have come to rest on it, and at once when the tab is
- * hidden or closed. A failure is not shown; the next page tries again, and so does a restored connection.
+ * Stores the current page across devices: shortly after the buyer rests on it, and at once when the tab is hidden or closed. Failures are
+ * silent; the next page or a restored connection retries.
  */
 export function useStorePlace(
   sheetId: string,

@@ -2,8 +2,8 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { type Language, halfOf } from '#web/words/language.ts'
 
 /**
- * Saves the receipt as a picture: on a phone through its own sheet, which puts it among the photos; elsewhere as a download.
- * Rejects when it cannot be had.
+ * Saves the receipt as a picture: on a phone through its share sheet, which puts it among the photos; elsewhere as a download. Rejects on
+ * failure.
  */
 export async function savePicture(orderId: string, receiptNumber: string, language: Language): Promise<void> {
   const input = { id: orderId, language: halfOf(language) } as const
@@ -18,7 +18,7 @@ export async function savePicture(orderId: string, receiptNumber: string, langua
   }
 }
 
-/** Null where files are not shared, as on most computers, and where the picture comes from a host that does not hand it to pages. */
+/** Null where files cannot be shared, as on most computers, or the picture's host does not allow pages to read it. */
 async function fileToShare(url: string, name: string): Promise<File | null> {
   const isPhone = window.matchMedia('(pointer: coarse)').matches
   const probe = new File([], name, { type: 'image/jpeg' })

@@ -93,7 +93,7 @@ function Asked(props: {
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
   const [now] = useState(() => Date.now())
-  // Days of the calendar, as exams and everything else that lies ahead are counted; in the last twenty-four hours the hour counts.
+  // Calendar days, as everywhere; in the last twenty-four hours the hour counts.
   const daysLeft = daysBetween(bangkokDate(new Date(now)), bangkokDate(until))
   const isOver = until.getTime() <= now
   const hasAll = chosen.length === open.length

@@ -6,9 +6,8 @@ import { replayKind } from '#rules/tutoring/replay.ts'
 const FRESH_LINK_MILLISECONDS = 8 * 60_000
 
 /**
- * Loads the video: directly, or with hls.js where it is a stream and this browser plays none by itself. The first address
- * stays in use, because another one would begin anew; parts of a stream are requested by the newest link, and a link that has
- * ended is replaced where the video stands.
+ * Loads the video directly, or with hls.js where the browser plays no streams. The first address stays, because another would restart; a
+ * stream's parts use the newest link, and an expired one is replaced at the current position.
  */
 export function useSource(
   videoRef: RefObject<HTMLVideoElement | null>,

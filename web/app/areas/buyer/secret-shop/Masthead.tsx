@@ -57,10 +57,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
   )
 }
 
-/**
- * Closes the tab, which the links of the shop opened for this page. A tab with more behind it stays open (browsers close
- * only what was opened for one page), and the link leads to the shop.
- */
+/** Closes the tab that the shop's link opened. Browsers close only such tabs; any other follows the link to the shop. */
 function BackLink() {
   const words = useWords(secretShopWords)
   const navigate = useNavigate()
@@ -83,7 +80,7 @@ function BackLink() {
   )
 }
 
-/** The new display of drives: one after another, groups that open and close, as `expand` says at first. Works before any script has come. */
+/** The new display of drives: groups one below another that open and close, initially by `expand`. Works without script. */
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (

@@ -28,8 +28,8 @@ type BuyBoxProps = {
 }
 
 /**
- * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
- * a bar that stays in reach of the thumb until the page ends.
+ * The price and the one action: add, open the cart, or read. Beside the pictures on wide screens; on phones a bar within the thumb's reach
+ * until the page ends.
  */
 export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   const words = useWords(sheetPageWords)

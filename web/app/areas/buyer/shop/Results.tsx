@@ -110,8 +110,8 @@ function sheetsOfCourseMeant(filter: ShopFilter, [first, ...others]: readonly Sh
 }
 
 /**
- * Pages append in order, sheets already shown are skipped, an empty page ends the list, and an answer that does not carry
- * the stamp of its request is ignored (buyer.md §4). The pages stay in memory, so that coming back keeps the place.
+ * Pages append in order, duplicates are skipped, an empty page ends the list, and an answer without its request's stamp is ignored
+ * (buyer.md §4). Pages stay in memory, so that coming back keeps the place.
  */
 function usePages(filter: ShopFilter, firstPage: Sheet[]) {
   const token = useToken()

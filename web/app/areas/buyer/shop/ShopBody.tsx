@@ -190,7 +190,7 @@ function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (searc
   const [asked, setAsked] = useState(filter.search)
   if (filter.search !== shown) {
     setShown(filter.search)
-    // The address changed by itself (back, a cleared filter): the box follows. What it asked for itself leaves alone what was typed since.
+    // The address changed by itself (back, a cleared filter), so the box follows. A search of its own leaves later typing alone.
     if (filter.search !== asked) {
       setAsked(filter.search)
       setText(filter.search)

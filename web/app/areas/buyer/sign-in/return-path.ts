@@ -1,7 +1,4 @@
-/**
- * Where to go after signing in: a path of this site only. `//other.site`, `/\other.site` and full addresses would lead a
- * person who just signed in somewhere else.
- */
+/** The path after signing in, on this site only: `//other.site`, `/\other.site` and full addresses would be open redirects. */
 export function safeReturnPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001F\\]/.test(wanted)) return '/'
   return /^\/login(\/|\?|$)/i.test(wanted) ? '/' : wanted

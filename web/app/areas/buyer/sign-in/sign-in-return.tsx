@@ -11,7 +11,7 @@ import { GuidePage } from '../../shared/GuidePage.tsx'
 
 const CLOSING_MILLISECONDS = 1_000
 
-/** Where a provider's window comes back to; it hands the answer over and closes itself. What is no such window cannot, and leads on. */
+/** A provider's window returns here, passes its answer on and closes. Any other tab cannot close, and offers a link. */
 export default function LoginReturnScreen() {
   const words = useWords(peopleWords)
   const shared = useWords(sharedWords)

@@ -22,9 +22,8 @@ import classes from './workaround-login.module.css'
 type Arrived = { token: string; infoEnter: boolean }
 
 /**
- * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). Who comes with none, or with one
- * that is worth nothing, reads so and where to go on (brief §5). The value
- * is exchanged for a token first, and leaves the address at once. No person becomes another by a link without being asked.
+ * `/workaroundlogin?{value}`: support signs in with a value from the command line (buyer.md §2). A missing or invalid value is explained
+ * (brief §5). The value is exchanged for a token and leaves the address at once. A signed-in person is asked before becoming another.
  */
 export default function WorkaroundLoginScreen() {
   const words = useWords(peopleWords)

@@ -54,7 +54,10 @@ const tones = { open: 'amber', answered: 'ink', solved: undefined } as const sat
   string | undefined
 >
 
-/** `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: what the buyer has asked, how it stands, and a new matter. */
+/**
+ * `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: the buyer's cases with their state, and a new
+ * one.
+ */
 export default function SupportScreen() {
   const words = useWords(caseWords)
   const asked = new URLSearchParams(useLocation().search)

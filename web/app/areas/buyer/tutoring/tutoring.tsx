@@ -133,8 +133,8 @@ async function loadSessions(api: Api, page: number, options: { signal: AbortSign
 }
 
 /**
- * The sessions, loaded again while the page stands open. The document was rendered for a visitor, who sees no address of a
- * room, so a signed-in person's browser loads them at once.
+ * The sessions, refetched while the page is open. The document was rendered for a visitor, who sees no room's address, so a signed-in
+ * person's browser loads them at once.
  */
 function useSessions(firstPage: Sheet[]) {
   const token = useToken()

@@ -82,7 +82,7 @@ export default function UnsubscribeScreen() {
   )
 }
 
-/** Of an email whose link was cut on its way, or that we did not sign: nothing is known, so nothing is offered but the whole choice. */
+/** For a truncated or unsigned link: the person is unknown, so only the general choice is offered. */
 function BrokenLink() {
   const words = useWords(emailWords)
   return (
@@ -122,7 +122,10 @@ function TornEmail() {
   )
 }
 
-/** What else comes by email, by what it is of, each leading to where it is chosen; of selling only to who had such an email. After a torn link it is only counted: nothing is known of what the reader wants. */
+/**
+ * Other emails by topic, each with a link to its setting; those about selling only for readers of such an email. After a broken link they
+ * are only counted.
+ */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()

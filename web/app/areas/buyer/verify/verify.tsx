@@ -113,8 +113,8 @@ function Certificate({
 }
 
 /**
- * As one looks: for who has none in hand yet. It is of the months of which three in a hundred were withheld and certificates issued: of one
- * per cent the bank tells the Revenue Department, without a paper (payouts-and-tax.md §1).
+ * An example, from the months in which three per cent was withheld and certificates were issued; for one per cent the bank reports to the
+ * Revenue Department without a paper (payouts-and-tax.md §1).
  */
 const sample = { inForce: true, number: '2568/12', gross: 2340, tax: 70.2, date: '2025-08-20' }
 
@@ -122,8 +122,7 @@ const sample = { inForce: true, number: '2568/12', gross: 2340, tax: 70.2, date:
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
 
 /**
- * Who came without a code, or with a wrong one, gives another: the whole link is as good. Only who came without one is shown how an
- * answer looks: below a code that we did not issue, it would pass for the answer.
+ * Asks for a code, or the whole link. The example is shown only to those without a code: below a wrong one it would pass for the answer.
  */
 function Ask({ hasSample }: { hasSample: boolean }) {
   const words = useWords(verifyWords)
