@@ -21,7 +21,7 @@ type Reading = Data<'getPageReading'>
 const write = (percent: number | null) => (percent === null || percent === 0 ? '–' : `${percent}%`)
 const writeFew = (people: number | null) => (people === null ? '–' : count(people))
 
-/** A strip over the pages of a sheet: which are read, read again, magnified or reported, and where readers stop; then its versions. */
+/** A sheet's pages as a strip: read, reread, magnified, reported, and where readers stop; then its versions. */
 export default function PageReading({ sheet }: { sheet: string }) {
   const words = useWords(pageReadingWords)
   const { data, error, refetch } = useSessionQuery({

@@ -12,7 +12,7 @@ import { releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './use-dashboard.ts'
 
-/** One moment for many sheets that are not on sale yet: all of them or none. Comes with the press: it holds the calendar and the editor's words. */
+/** Sets one release time for many unreleased sheets, all or none. Loaded on the press, because of the calendar and the editor's words. */
 export default function ReleaseManyDialog({
   sheets,
   onClose,

@@ -8,8 +8,8 @@ export type ChangedSheets = Data<'changeManySheets'>['sheets']
 export type Dashboard = Data<'getSellMySheet'> & { sheets: readonly OwnSheet[] }
 
 /**
- * The seller and their sheets. Whom they are refused is led to `/seller` with the reason (seller.md §2); an outage is said here, since
- * from there sellers are led back.
+ * The seller and their sheets. Others are led to `/seller` with the reason (seller.md §2); an outage is shown here, because `/seller` leads
+ * sellers back.
  */
 export function useDashboard() {
   const query = useSessionQuery<Dashboard>({

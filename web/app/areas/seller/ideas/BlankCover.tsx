@@ -8,8 +8,8 @@ import classes from './ideas.module.css'
 const moods: readonly Mood[] = ['writing', 'searching', 'happy', 'reading', 'smiling']
 
 /**
- * The cover that will be hers, as the covers of its institution are drawn (brief §3): its header and book, the drawing of the subject,
- * and lines where the name will stand. The edge is dashed: no seller has written it yet.
+ * The future cover in its institution's drawing (brief §3): header, book, the subject's drawing, and lines for the name. The dashed edge
+ * means that no seller has written it yet.
  */
 export function BlankCover({
   code,

@@ -8,7 +8,7 @@ const COVERS = 3
 
 export type Cover = { _id: string; cover: string }
 
-/** What sells best, one of each institution (what belongs to none is drawn in grey); a page goes without where they cannot be loaded. */
+/** Best sellers, one per institution (grey without one); where they cannot be loaded the page goes without. */
 export async function bestCovers({ api }: LoadArgs): Promise<Cover[]> {
   try {
     const { data } = await api.call('searchSheet', { sort: '-bought', pageLimit: 24 })

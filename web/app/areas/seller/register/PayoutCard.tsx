@@ -14,7 +14,7 @@ type PayoutCardProps = {
   children?: ReactNode
 }
 
-/** Where the money goes, as a card of that account: only the last four digits of its number are shown, as its field and every slip do. */
+/** The payout account as a card with the last four digits only, as in its field and on every slip. */
 export function PayoutCard({ profile: { bankName, bankNumber, realName }, children }: PayoutCardProps) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()

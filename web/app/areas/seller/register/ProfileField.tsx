@@ -50,8 +50,8 @@ type StoredNumberProps = {
 } & ComponentProps<typeof TextField>
 
 /**
- * The field of a number that is stored already: its mask gives way to what is typed, and comes back when nothing is. After a press
- * the number stands below it in full, for this moment only; the server records each view.
+ * The field of a stored number: its mask gives way to typing and returns when nothing is typed. A press shows the full number for this
+ * moment; the server audits each view.
  */
 function StoredNumber({ what, mask, onType, ...field }: StoredNumberProps) {
   const words = useWords(sellEditWords)

@@ -13,7 +13,7 @@ import { isFilled, partsOf } from './parts.ts'
 import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
 
-/** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last, `below` stands under all. */
+/** The registration in steps, each beside its outcome. `children` are agreed to in the last one, `below` stands under all. */
 export function RegisterSteps({
   covers,
   submit,

@@ -3,9 +3,8 @@ import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules
 import { localStore, tabStore } from '#web/browser/storage.ts'
 
 /**
- * What a seller typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
- * national ID and the account number never go into the local storage, which stays on a shared computer for its next
- * user: they are stored for this tab only, and go when it is closed.
+ * Keeps a seller's typing across errors, reload and sign-in, keyed by person. National ID and account number never go into local storage,
+ * which stays for a shared computer's next user: only into this tab's storage.
  */
 const tabOnly: readonly SellerField[] = ['peopleID', 'bankNumber']
 const lifeMilliseconds = 7 * dayMilliseconds

@@ -5,7 +5,7 @@ import classes from './revenue.module.css'
 /** `why` makes of the amount as it is written one that can be pressed. */
 type Line = readonly [label: string, baht: number, why?: (written: string) => ReactNode]
 
-/** How an amount comes about, line by line; what is taken away stands with its minus. Who says elsewhere what it comes to gives no total. */
+/** How an amount comes about, line by line, deductions with a minus. Omit `total` where the result is shown elsewhere. */
 export function Sum({ lines, total }: { lines: readonly Line[]; total?: Line }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>

@@ -8,8 +8,8 @@ import { type Revenue, sumOf } from './answers.ts'
 type Sum = Revenue['sums'][number]
 
 /**
- * What waits: the one figure that will reach the account, and the lines that add up to it, shares first and then what comes off them. A
- * sum of which that is not known yet stands below and apart.
+ * What waits: the figure that will reach the account, and its lines, shares first and then deductions. A sum whose result is unknown stands
+ * apart below.
  */
 export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (sum: Sum) => ReactNode }) {
   const words = useWords(paydayWords)

@@ -10,8 +10,8 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 type Sums = Pick<Revenue, 'sums'>
 
 /**
- * Beside other matters of the seller: how much will reach the account, and what for, each reason once; below and apart what is not in
- * that figure. Month by month it stands on the page of the revenue.
+ * Beside other matters: how much will reach the account and why, each reason once; what is not in that figure stands apart below. The
+ * revenue page shows it by month.
  */
 export function WaitingInShort({ sums }: Sums) {
   const payday = useWords(paydayWords)

@@ -14,8 +14,8 @@ export type MonthSum = {
 }
 
 /**
- * The months with what each comes to. The fee of a transfer is that of the newest month it paid, so that the nets of the months add up
- * to what reached the account.
+ * The months with their sums. A transfer's fee belongs to the newest month it paid, so that the months' nets add up to what reached the
+ * account.
  */
 export function monthSums({ report, payouts }: Pick<Revenue, 'report' | 'payouts'>): MonthSum[] {
   const periodOf = ({ year, month }: RevenueRow) => periodFrom(year, month)

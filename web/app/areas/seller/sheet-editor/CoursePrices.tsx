@@ -6,7 +6,7 @@ import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 
-/** A price, once there is one, on a line from the least to the most that is asked for sheets of its course; nothing where it is the only one. */
+/** The price on a line from the course's lowest to highest; nothing where it is the only one. */
 export function CoursePrices({ price, prices }: { price: number | undefined; prices: readonly number[] }) {
   const words = useWords(nextStepWords)
   if (prices.length === 0) return null

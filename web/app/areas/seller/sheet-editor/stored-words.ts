@@ -4,8 +4,8 @@ import type { Data } from '#web/api/api.ts'
 import { localStore, tabStore } from '#web/browser/storage.ts'
 
 /**
- * What is typed and not yet saved, on this device: it survives a reload, a crash, a lost connection and a new sign-in. Each tab
- * keeps its own, so that two of them don't overwrite each other here either; a tab that comes back takes what a lost one left.
+ * Unsaved words on this device: they survive a reload, a crash, a lost connection and a new sign-in. Each tab has its own, so that tabs do
+ * not overwrite each other; a returning tab takes over a lost one's.
  */
 export type StoredWords = {
   words: SheetWords

@@ -33,8 +33,8 @@ type Surroundings = {
 }
 
 /**
- * What is typed in an editor, and its way to the server: one save at a time (as the page is left, beside the one under way), never over what another tab saved meanwhile,
- * and stored on this device until it has arrived. `stored` is what an earlier page could not save any more.
+ * The editor's words and their saving: one save at a time (plus one while leaving), never over another tab's save, and stored on this
+ * device until it succeeds. `stored` is what an earlier page could not save.
  */
 export class WordsStore {
   readonly #surroundings: Surroundings
