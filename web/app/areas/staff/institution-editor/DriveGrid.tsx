@@ -27,8 +27,8 @@ type DriveGridProps = {
 }
 
 /**
- * Drives in named groups, four boxes in a row: moved by dragging, by "move to…" or by the arrow keys. The last group is fixed
- * and takes the drives of a deleted one (staff.md §4).
+ * Drives in named groups, four per row, moved by dragging, "move to…" or arrow keys. The fixed last group takes a deleted one's drives
+ * (staff.md §4).
  */
 export function DriveGrid(props: DriveGridProps) {
   const words = useWords(storeWords)

@@ -4,8 +4,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution-editor.module.css'
 
 /**
- * A list as JSON text: what was typed stays, readable or not; a text that is none is said in red, with its line. What the list holds
- * is told above it in words; the text itself is unfolded by who changes it.
+ * A list as JSON text. Typed text stays, valid or not; an invalid one is reported in red with its line. A summary stands above; editing
+ * unfolds the text.
  */
 export function JsonField({
   label,

@@ -34,7 +34,7 @@ import { InstitutionRequests } from './InstitutionRequests.tsx'
 import list from '../layout/list/list.module.css'
 import classes from './institutions.module.css'
 
-/** All universities and drives that the member of staff looks after, each to be edited in a tab of its own; new ones by their code. */
+/** The staff member's universities and drives, each edited in its own tab; new ones by code. */
 export default function UnisonScreen() {
   const words = useWords(storeWords)
   const { language } = useLanguage()

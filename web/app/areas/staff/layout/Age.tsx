@@ -11,8 +11,8 @@ import { lateDays } from './boxes.ts'
 export const waitedSince = (since: string) => Date.now() - Date.parse(since)
 
 /**
- * How long something has waited; red from the day on from which the desk calls it late. One number on
- * every screen: what is to be done within a day (`isDue`) says only on its first day what is left of it.
+ * How long something has waited, or `children` with the day; red once it is late. What must be done within a day (`isDue`) shows the
+ * remaining time on its first day.
  */
 export function Age({ since, isDue = false }: { since: string; isDue?: boolean }) {
   const words = useWords(deskWords)

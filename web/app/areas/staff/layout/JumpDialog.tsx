@@ -27,8 +27,8 @@ type Choice = { key: string; group: string; to: string; name: string; facts: str
 const shortest = 2
 
 /**
- * Ctrl K: screens by a part of their name, and everything the server knows by whatever staff have in hand. Enter opens the
- * first one, arrows move; a slip is pasted, dropped or chosen. What was typed stays until something was opened.
+ * Ctrl K: finds screens by part of their name, and any object by whatever staff have. Enter opens the first, arrows move; a slip is pasted,
+ * dropped or chosen. Typed text stays until something is opened.
  */
 export default function JumpDialog({
   open,

@@ -18,9 +18,7 @@ import { BahtWhy } from './StaffWhy.tsx'
 
 type Held = Data<'getPayoutHold'>
 
-/**
- * All that is owed to a seller, held back with a reason by one member of staff and let go by another one. Not shown to who may not.
- */
+/** Holds a seller's payouts with a reason; another member of staff releases them. Hidden without the right. */
 export function PayoutHold({ seller }: { seller: string }) {
   const words = useWords(payoutHoldWords)
   const client = useQueryClient()

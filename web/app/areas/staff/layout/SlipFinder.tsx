@@ -18,8 +18,8 @@ import { BahtWhy, moneyFigure } from './StaffWhy.tsx'
 const pdfBytesMax = 8_000_000
 
 /**
- * What a slip is about, and the one thing that may be done next. A picture stays on this device: only its QR is sent. A PDF is
- * opened by the server, which stores nothing of it.
+ * What a slip is about, and the next action. A picture stays on this device, and only its QR is sent. The server opens a PDF and stores
+ * nothing of it.
  */
 export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: string) => void }) {
   const words = useWords(supportWords)

@@ -32,8 +32,8 @@ const deskQuery = (token: string | null) =>
 const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
 
 /**
- * Around every staff screen: the menu of what the member of staff may open, with counts, and Ctrl K to go anywhere. Its search stands in the header of
- * the page, whose shop links and cart give way (StaffLayout.module.css): the shop loads nothing for it.
+ * Around every staff screen: the menu of accessible screens with counts, and Ctrl K. Its search replaces the shop links and cart in the
+ * page's header by style sheet (StaffLayout.module.css), so that the shop loads nothing for it.
  */
 export default function StaffLayout() {
   const words = useWords(deskWords)
@@ -226,8 +226,8 @@ function useJump() {
 }
 
 /**
- * Who is at the desk; without data until the answer is there. Visitors are led to the sign-in page and back, people
- * without a right to the home page, with the reason (staff.md §2). Where the server is away for a moment, staff stay where they are.
+ * The staff member; undefined until the answer. Visitors go to the sign-in page and back, people without a right to the home page with the
+ * reason (staff.md §2). In an outage staff stay where they are.
  */
 function useDesk() {
   const desk = useQuery(deskQuery(useToken()))

@@ -25,7 +25,7 @@ export function TabHead({ title, ...tabs }: TabLinksProps & { title: string }) {
   )
 }
 
-/** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. Many are a list on a telephone. */
+/** Tabs that are addresses, so that back and reload keep the tab. Many become a list on a telephone. */
 export function TabLinks({ label, tabs, chosen, small }: TabLinksProps & { small?: true }) {
   const navigate = useNavigate()
   const line = useRef<HTMLElement>(null)

@@ -27,9 +27,9 @@ type Failed = { rows: readonly string[]; of: number }
 export type Many = ReturnType<typeof useMany>
 
 /**
- * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
- * call that does it for one. When staff leave the page what is not sent yet is sent at once. What was refused is shown row by row, the rest is
- * done. Where another person has signed in meanwhile, or this one out, nothing more is sent, and who pressed it is told later (`toastNotDone`).
+ * One action on many rows: undoable for ten seconds, then sent row by row by the single call; leaving the page sends the rest at once.
+ * Refusals are shown per row. After a sign-out or change of person nothing more is sent, and the person who pressed it is told later
+ * (`toastNotDone`).
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()

@@ -15,8 +15,8 @@ const pauseMilliseconds = 800
 const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th: '', en: '' }
 
 /**
- * What is written, stored on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
- * `save` saves now and answers what stands there. One saving at a time: they would overtake one another.
+ * The draft, saved on the server shortly after each pause and in this tab until then. `save` saves now and returns the saved state. One
+ * save at a time, because they could overtake one another.
  */
 export function useMessageDraft(before: Message | undefined) {
   const about = `staff-message:${before?._id ?? 'new'}`

@@ -25,7 +25,8 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
   const { money } = props
   const isTakenBack = money.byBank > 0
   const rest = money.amount - money.byBank
-  // Held: first staff say whose it is. Of what the bank gave back only a rest is left, which is no transfer unless its buyer is gone.
+  // Held money: staff first say whose it is. After a reversal only the rest is left, which is transferred only if its buyer's account is
+  // closed.
   const isDecided = money.kind !== 'held' && rest > 0
   const mayLeave = isDecided && !isTakenBack
   return (

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './payouts.module.css'
 
-/**
- * Sums that follow from one another, said as what they are: one less others is what is left, each in large figures, and below them what the
- * first is made of as one stroke.
- */
+/** Sums as an equation in large figures (one less others is the rest), and below the first one's parts as one stroke. */
 export function Equation(props: {
   label: string
   terms: readonly { sign?: '−' | '+' | '='; name: string; shownValue: ReactNode; part?: string }[]

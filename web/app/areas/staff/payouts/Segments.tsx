@@ -13,8 +13,8 @@ type Segment = {
 }
 
 /**
- * A whole drawn as one stroke whose pieces are the filter: the name of each below it, or the piece itself, shows what it is of. Every
- * piece can be seen, however small; what is not chosen is paler.
+ * A whole as one stroke whose segments are the filter: a segment or its name below selects it. Every segment stays visible, however small;
+ * unselected ones are paler.
  */
 export function Segments(props: {
   label: string

@@ -14,7 +14,7 @@ export function bankInfoIn(bankInfo: string, language: Language): string {
   return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
 }
 
-/** Beside something else on one line of a telephone: an English bank by its abbreviation, and of what is hidden of an account one sign. */
+/** A short form for one line of a telephone: the bank's English abbreviation, and one sign for the masked part. */
 export function briefAccount(bankInfo: string, language: Language): string {
   const { bank, account } = readBankInfo(bankInfo) ?? { bank: bankInfo, account: '' }
   const brief = say([bank, findBankByName(bank)?.short ?? bank], language)

@@ -82,7 +82,7 @@ export function bahtColumn<Row>(
   }
 }
 
-/** The status, and its reason in the language of the screen; the one that a list is of says so quietly, and any other stands out. */
+/** The status with its reason in the screen's language; the list's own status is muted, any other stands out. */
 export function StatusBadge({
   status,
   reason,

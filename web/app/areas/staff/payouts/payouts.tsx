@@ -19,7 +19,7 @@ const ClosedSales = later(() => import('./closed/ClosedSales.tsx'))
 const MonthStatement = later(() => import('./statement/MonthStatement.tsx'))
 const Books = later(() => import('./books/Books.tsx'))
 
-/** Orders list, vendor ids and the month against the bank are for those who hold the permission for every store (decisions §5, "Finance rights"). */
+/** Orders list, vendor ids and the month against the bank need the permission for every store (decisions §5, "Finance rights"). */
 const tabs = [
   { value: 'orders', globally: true },
   { value: 'closed', globally: false },

@@ -3,8 +3,8 @@ import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
 import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
 
 /**
- * Page, page size and order of one of several tables on a screen, in the address under the table's name: back, reload and a shared
- * link bring the same rows. 10 rows unless said otherwise (staff.md §9).
+ * Page, size and order of one of several tables, in the address under the table's name, so that back, reload and shared links show the same
+ * rows. 10 rows by default (staff.md §9).
  */
 export function useTable<Sort extends string = never, First extends number = 10>(
   name: string,

@@ -42,9 +42,8 @@ import {
 const rowsOfPage = 50
 
 /**
- * Queue, files, decision. What is open stands in the address and stays in sight until the reviewer opens another one, also when a
- * colleague decides it meanwhile: every decision is about the revision on the screen. It is sent after ten seconds, and until
- * then it can be taken back; the next submission is loaded before it is needed.
+ * Queue, files, decision. The open submission is in the address and stays until the reviewer opens another, even if a colleague decides it:
+ * every decision names the revision on the screen. It is sent after ten seconds with undo until then; the next submission is prefetched.
  */
 export default function VerifySheet() {
   const words = useWords(verifyWords)
@@ -381,8 +380,8 @@ function ManyActs(props: {
 const useQueueAddress = () => useListAddress({ store: '-1', hours: '0', order: 'oldest', whose: 'any' })
 
 /**
- * `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. What was opened is on the screen at once and
- * stays there: the address of the one before may be told late, and a key would then meet another sheet than the one just opened.
+ * `?sheet=…`, for a new version `?sheet=….2`, so that links and reload keep it. The opened one shows at once and stays: the address may
+ * lag, and a keyboard shortcut would then hit another sheet.
  */
 function useSheetInAddress() {
   const [parameters, setParameters] = useSearchParams()

@@ -30,21 +30,20 @@ export type Decided = {
 }
 
 /**
- * Written down until the server has answered: what a crashed browser or a lost line left behind is sent when the screen is
- * opened again, on this computer, by the same person. It names its revision, so that nothing else can be hit meanwhile; of
- * one sheet there is one, the last.
+ * Stored until the server has answered: what a crash or lost connection left is sent when the same person opens the screen again on this
+ * computer. It names its revision, so it cannot hit anything else; one per sheet, the last.
  */
 const storedPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
 const leftBehindMilliseconds = 20_000
-/** As long as the screen is open it is looked for: a server that was away is back before one goes, and what was said to be sent later is not some other day's. */
+/** Retried while the screen is open, because the server may be back soon, and a decision should not be sent some other day. */
 const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMilliseconds
-/** The server knows the answer to a repeated request for a day. */
+/** Decisions left behind for longer are not sent but reported. The server knows their idempotency keys longer. */
 const storedMilliseconds = 20 * 3_600_000
 
 /**
- * Decisions that were made and not sent yet: each is sent after ten seconds, at once when called, or when the screen is left.
- * Until then it can be taken back, and the server does not know of it.
+ * Decisions not sent yet: each is sent after ten seconds, when flushed, or when the screen is left. Until then it can be undone, unknown to
+ * the server.
  */
 export function usePending(me: string) {
   const { language } = useLanguage()

@@ -80,8 +80,8 @@ export function useComparison(about: About | null) {
 }
 
 /**
- * What stands on the screen is what was opened, until the reviewer loads the newest: a decision is about what was looked at.
- * `isOther`: the submission is another one by now.
+ * Shows the submission as opened until the reviewer loads the newest, because a decision concerns what was seen. `isOther`: the submission
+ * has changed.
  */
 export function useShownSubmission(key: string | null, latest: Submission | undefined) {
   const [opened, setOpened] = useState<{ key: string; submission: Submission } | null>(null)

@@ -18,8 +18,8 @@ type Printed = { id: string; name: string; urls: string[] }
 type Out = { sheets: Printed[]; zip: string | null }
 
 /**
- * For paper: `?{sheetId}`, the samples of one sheet; `?store=…&from=…&to=…&page=…`, fifty sheets of those on sale that were
- * published in a period (decisions §4, SampleOut and SampleOutAll).
+ * For printing: `?{sheetId}`, one sheet's samples; `?store=…&from=…&to=…&page=…`, fifty sheets on sale published in a period (decisions §4,
+ * SampleOut and SampleOutAll).
  */
 export default function SampleOut() {
   const words = useWords(sampleWords)

@@ -35,8 +35,8 @@ const standard = { query: '', store: '-1', state: 'on-sale', sort: '-created' }
 const states = ['on-sale', 'hidden', 'paused'] as const
 
 /**
- * What is in the shop or was put out of it: hidden, shown, paused and resumed, many at once. An id that is looked for leads to its editor
- * and its file also where the sheet is not published.
+ * Published sheets, including hidden ones: hide, show, pause and resume many at once. Searching an id leads to its editor and file,
+ * published or not.
  */
 export function PublishedSheets() {
   const words = useWords(staffSheetWords)

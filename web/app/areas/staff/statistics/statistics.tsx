@@ -29,7 +29,7 @@ import classes from './statistics.module.css'
 const ALL = '-1'
 const queries = ['revenue', 'orders', 'accounts', 'sellers', 'refunds', 'reviewHours'] as const
 
-/** This month in six figures over a year of months; who sold most, and beside them what was searched for in vain; each list also as a file (staff.md §2). */
+/** This month in six figures over a year; best sellers, and failed searches beside them; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)

@@ -14,8 +14,8 @@ import { useWords } from '#web/words/use-words.tsx'
 export const nothingAsked = { number: '', payee: '', total: '', paidOn: '' }
 
 /**
- * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
- * rule (payouts-and-tax §1.3). Nothing is stored; the paper is printed.
+ * A substitute receipt for a making fee from before the ledger: only the payout is known, and its gross follows the old rule
+ * (payouts-and-tax §1.3). Printed, not stored.
  */
 export function LegacyReceipt(props: {
   period: Period

@@ -17,8 +17,8 @@ type MonthInput = Exclude<Input<'openTaxPapers'>, { kind: 'certificate' | 'docum
 const POLL_MILLISECONDS = 1_500
 
 /**
- * The papers of the month as PDF: a small month comes at once; a large one is drawn in the background, with how far it is, and saved
- * when it is ready. What was drawn today stays here for others too.
+ * The month's papers as PDF: a small month at once; a large one is drawn in the background with progress and saved when ready. Today's
+ * files stay here for others too.
  */
 export function MonthPdf({ input, label }: { input: MonthInput; label?: string }) {
   const words = useWords(taxWords)

@@ -33,8 +33,8 @@ export type PaperGroup = {
 }
 
 /**
- * On a phone a page of A4 cannot be read: what stands on it are cards, and the page opens at a size that can be read. On a desk
- * they stand beside the paper of the one that is chosen, or of their day.
+ * A page of A4 is unreadable on a phone, so its content becomes cards, and the page opens at a readable size. On a desk they stand beside
+ * the chosen paper, or their day's.
  */
 export function PaperCards(props: {
   groups: readonly PaperGroup[]

@@ -3,10 +3,7 @@ import type { CSSProperties } from 'react'
 import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import classes from './tax-papers.module.css'
 
-/**
- * A tax paper as the server prints it: the same marks, drawn by the browser. One A4 sheet each in print; on the screen the sheet ends
- * below what stands on it.
- */
+/** A tax paper drawn by the browser from the server's marks. One A4 sheet each in print; on the screen it ends below its content. */
 export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boolean }) {
   const ends = endOf(paper)
   return (

@@ -260,7 +260,7 @@ function Leaf<Card extends { key: string; name: string }>(props: {
   )
 }
 
-/** A page with its head, whom it names, and its lines. It says what it waits for: drawn on the server, its lines have no colour yet. */
+/** A placeholder page with head, names and lines, and what it waits for: rendered on the server, its lines have no colour yet. */
 function PapersToCome({ isGoingBack }: { isGoingBack: boolean }) {
   const words = useWords(taxWords)
   return (
@@ -301,7 +301,7 @@ export function TaxTabs({ chosen, month }: { chosen: TaxPage | 'policy'; month?:
 
 const monthsBack = 6
 
-/** Opened without a month, a page goes back to the newest that has something: the one closed last may not have been paid out yet. */
+/** Opened without a month, a page goes back to the newest one with content, because the last closed month may not be paid out yet. */
 function useNewestMonth(isEmpty: boolean): boolean {
   const navigate = useNavigate()
   const { search, state } = useLocation()

@@ -185,8 +185,8 @@ function papersOfOne(certificate: Certificate) {
 }
 
 /**
- * How many of the month's certificates have their number, and the one thing to do about it: those that are chosen get theirs, or else all
- * listed ones of the month, or else those of this page or of the name that is looked for, after count and sum were shown.
+ * How many of the month's certificates have a number, and the action: number the chosen ones, else all listed of the month, else those of
+ * this page or search, after showing count and sum.
  */
 export function Progress(props: {
   list: CertificateList

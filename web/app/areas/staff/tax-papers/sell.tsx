@@ -110,7 +110,7 @@ export default function SellScreen() {
 
 type Sales = Answer<'getTaxSell'>['out'][number]['sales']
 
-/** A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own: here each is one, what sold best first. */
+/** A sheet sold at two prices has two lines, and refunds of earlier sales their own: here they are one, best seller first. */
 function sheetsOf(sales: Sales) {
   return [...groupBy(sales, ({ sheet }) => sheet).values()]
     .map((rows) => ({

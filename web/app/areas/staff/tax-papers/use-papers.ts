@@ -19,8 +19,8 @@ export const openedOnce = {
 export type NameSearch = { value: string; wanted: string; onChange: (text: string) => void }
 
 /**
- * Every view is recorded, so a name that is being typed is none yet. `onWanted`: back to the first page, together with the name; the old
- * one is not fetched once more.
+ * Each view is audited, so the name is debounced. `onWanted`: returns to the first page together with the name, so that the old page is not
+ * fetched again.
  */
 export function useNameSearch(onWanted?: () => void): NameSearch {
   const [value, setValue] = useState('')
@@ -33,10 +33,7 @@ export function useNameSearch(onWanted?: () => void): NameSearch {
   return { value, wanted, onChange: setValue }
 }
 
-/**
- * Papers as PDF, saved by the browser while the server still draws them. `save` answers the file that is drawn in the background
- * where there are too many for that, and null otherwise.
- */
+/** Papers as PDF, saved while the server still draws them. `save` returns the background file where there are too many, else null. */
 export function usePdf() {
   const words = useWords(taxWords)
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './list.module.css'
 
-/** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
+/** The latest done: the list's name, and per item a picture or letters, a linked title, one line, and a time or sum. */
 export type Lately = {
   title: ReactNode
   /** What they come to, beside their name. */

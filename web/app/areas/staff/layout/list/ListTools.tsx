@@ -21,7 +21,7 @@ export function ListTools(props: {
 }) {
   const words = useWords(tableWords)
   const { address, filters, csv, isEmpty } = props
-  // What is typed may find nothing and then something: what is of no use meanwhile keeps its room, so that the fields stay as they are.
+  // A search may find nothing and then something: unusable tools keep their place, so that fields do not move.
   const idle = isEmpty ? classes.idle : undefined
   return (
     <Toolbar
@@ -47,8 +47,8 @@ export function ListTools(props: {
 }
 
 /**
- * The line above every list: what narrows it at the left, what is done with it at the right. A phone shows the first filter and one
- * button beside it, which opens all else: the rows begin below them.
+ * The line above every list: filters left, actions right. A phone shows the first filter and a button for the rest, because the rows begin
+ * below.
  */
 export function Toolbar(props: {
   isFiltered?: boolean

@@ -28,8 +28,8 @@ const rowsStandard = 20
 const typingMilliseconds = 250
 
 /**
- * One page of a list that the server filters, sorts and pages; `PagedList` shows it. Who may not see it at all is led back to
- * the desk; in an outage the list says so in its place.
+ * One page of a list filtered, sorted and paged by the server; `PagedList` shows it. Without the right it leads back to the desk; in an
+ * outage the list says so.
  */
 export function usePagedList<Values extends Record<string, string>, Filters extends object, Row>(
   list: ListDescription<Values, Filters, Row>,

@@ -30,11 +30,11 @@ export type PanelOfForm = {
   refresh: () => Promise<boolean>
   /** What was typed is given up for what is saved. */
   onReload: () => Promise<void>
-  /** The key of the form: who gave up begins another one. What was saved, or a file that came in, takes neither words nor focus from it. */
+  /** The form's key: giving up starts another one. A save or an arriving file keeps words and focus. */
   turn: number
 }
 
-/** The panel at the side in which something is made and changed. What was typed is given up by nothing but a yes to the question. */
+/** The side panel for creating and editing. Typed text is only discarded after a confirmation. */
 export function FormPanel<T>({ form, read, title, save, onClose, children }: FormPanelProps<T>) {
   const words = useWords(formPanelWords)
   const [isLeaving, setLeaving] = useState(false)

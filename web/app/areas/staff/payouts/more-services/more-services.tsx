@@ -293,8 +293,8 @@ function useRows(
 }
 
 /**
- * All of one status say nothing by it: a line above the table does. It speaks of the whole list, so one page of several cannot tell; and who
- * sorts by the status goes on seeing its column.
+ * If all rows have one status, a line above the table says it instead of the column. That needs the whole list, so not with several pages;
+ * sorting by status keeps the column.
  */
 function oneStatusOf(
   { rows, count }: Data<'listMoreServices'>,

@@ -30,8 +30,8 @@ const lists = ['no-vendor', 'under', 'reached'] as const
 const firstPage = { page: 0, rows: 10, sort: undefined } as const
 
 /**
- * The way from the closed month to paid sellers: what each step still holds, and its last day; ticked where nothing is left in it nor in
- * any before it. At its foot the step after the one that is open.
+ * The steps from the closed month to paid sellers: what each still holds and its last day; ticked when it and all before are empty. Below
+ * stands the step after the open one.
  */
 export function PaymentSteps({
   mine,

@@ -8,7 +8,7 @@ import { useWords } from '#web/words/use-words.tsx'
 type Outcome = { text: string; good: boolean }
 const OutcomeContext = createContext<(outcome: Outcome) => void>(() => {})
 
-/** Around all that is done to payments: shows in a dialog what came of it. The form or the row it began from may be gone by then. */
+/** Shows results of payment actions in a dialog, because the form or row they came from may be gone. */
 export function ActionOutcome({ children }: { children: ReactNode }) {
   const words = useWords(bankFileWords)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -26,10 +26,7 @@ export function ActionOutcome({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Something done to payments: `run` sends it and says what came of it, in the specified sentence. Every list of the payment system is
- * loaded anew afterwards.
- */
+/** A payment action: `run` sends it and shows the specified sentence. Afterwards every list of the payment system is refetched. */
 export function usePaymentAction(): {
   busy: boolean
   run: (action: () => Promise<string | null>) => Promise<void>

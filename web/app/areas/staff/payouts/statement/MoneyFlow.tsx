@@ -40,7 +40,7 @@ export function useMoneyFlow(month: string) {
   })
 }
 
-/** Sold, less discounts, refunds and our share: the sellers' share; with what was carried, less tax, fee and transfers: what is due. */
+/** Sales less discounts, refunds and our share = the sellers' share; with the carried sum, less tax, fee and transfers = what is due. */
 export function MoneyFlow({ month }: { month: string }) {
   const words = useWords(statementWords)
   const { data, error, refetch } = useMoneyFlow(month)

@@ -50,7 +50,7 @@ export function useChecklist(month: string) {
   })
 }
 
-/** What the month needs until it is locked, one below the other: how far it is, what is left of each step, its last day, and the way into the one that is next. */
+/** The steps until the month is locked: progress, what is left of each, its last day, and the link to the next. */
 export function MonthChecklist({ month }: { month: string }) {
   const words = useWords(statementWords)
   const { data, error, refetch } = useChecklist(month)
@@ -58,7 +58,7 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   const { steps } = data
   const isOpen = ({ isDone }: (typeof steps)[number]) => !isDone
-  // What happens by itself each night staff do not begin: then the step after it is the next. After its last day it stands still.
+  // Staff do not start a step that runs nightly: then the following one is next. After its last day it has stalled.
   const waits = (step: (typeof steps)[number]) =>
     isOpen(step) && step.step === 'check' && step.left.count === 0 && step.due >= today
   const next = steps.findIndex((step) => isOpen(step) && !waits(step))

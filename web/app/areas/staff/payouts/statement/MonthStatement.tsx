@@ -41,7 +41,7 @@ export default function MonthStatement() {
     queryFn: staffApi.read('getStatementMonth', { month }),
     placeholderData: (before) => before,
   })
-  // All three at once: what came later would push down what is read already. What failed is asked again by its own part, which stays.
+  // All three appear at once, because a later one would push down what is being read. A failed part retries by itself and stays.
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isFetched }) => !isFetched)
   const isReady = data !== undefined && !waits
   if (data === undefined && error !== null)

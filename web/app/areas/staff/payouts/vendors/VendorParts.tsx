@@ -14,7 +14,7 @@ export type VendorPart = (typeof parts)[number]
 /** The page that the list itself shows first: requested once for both. */
 const firstPage = { vendor: 'with', query: '', sort: '-owed', page: 0, rows: 10 } as const
 
-/** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Each piece is its list. */
+/** All sellers as one stroke: those the bank can pay, those lacking the number, and those who owe us data. Each segment is its list. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
   const { data } = useSessionQuery({
