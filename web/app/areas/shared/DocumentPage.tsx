@@ -24,7 +24,7 @@ type DocumentPageProps = {
   pdf: string
 }
 
-/** A long text to be read: terms, privacy. What it is and its contents on a page that stays in sight; looped letters, chapters that can be linked to. */
+/** A long text (terms, privacy) with title and contents beside it; looped letters, linkable chapters. */
 export function DocumentPage({
   title,
   text: { intro, inForce, ...text },

@@ -14,10 +14,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './open-outside.module.css'
 import { localeAfter, locales } from '#rules/locales.ts'
 
-/**
- * All that the browser inside another app shows (buyer.md §2): the server leads here by the browser's name, and on from here
- * in every other browser.
- */
+/** The only page shown in an in-app browser (buyer.md §2): the server leads here by user agent, and away from here in other browsers. */
 export default function OpenOutsideScreen() {
   const words = useWords(openOutsideWords)
   const { language, setLanguage } = useLanguage()
