@@ -10,8 +10,8 @@ const shellChunks = new Set(['entry.client', 'framework', 'shell'])
 const shellAssets = /(?:^|\/)(?:root|shell|Shell)-[\w-]+\.css$|anuphan-thai-wght-normal-[\w-]+\.woff2$/
 
 /**
- * Writes `/sw.js` and `/offline.html`. The worker's version is made of what it caches and of itself: a build that changes
- * neither leaves the worker of every browser as it is.
+ * Writes `/sw.js` and `/offline.html`. The worker's version is a hash of its cached files and itself, so an unchanged build keeps every
+ * browser's worker.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -43,9 +43,8 @@ export function serviceWorker(): Plugin {
 }
 
 /**
- * What is shown instead of a page without a connection: the sleeping book, in both languages, because a service worker does
- * not know the reader's. Without a script, and with nothing but the Thai letters (`font`, kept too): it has to work when nothing
- * else does.
+ * The offline page: the sleeping book, in both languages, because a service worker does not know the reader's. Without script, and with
+ * only the Thai letters (`font`, cached too), because it must always work.
  */
 function offlinePage(font: string | undefined): string {
   const book = bookSvg(

@@ -1,6 +1,6 @@
 /**
- * What this browser stores for us. Some refuse: cookies blocked altogether (every access throws), private windows, a full
- * disk. The product works there all the same; what could not be stored lives as long as the page does.
+ * Browser storage. Some browsers refuse it: blocked cookies (every access throws), private windows, a full disk. The product still works;
+ * what could not be stored lives as long as the page.
  */
 type KeyValueStore = {
   getItem: (key: string) => string | null
