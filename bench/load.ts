@@ -26,8 +26,8 @@ export type Load = Speed & {
 export type Input = Request & { path: string }
 
 /**
- * So many seconds, or so many answers: where others use the machine, few are given in a second and the code never gets warm. There
- * fewer `different` requests let as many of them be answered from the cache as at full speed.
+ * Seconds, or a number of answers for busy machines, where few come per second and the code never warms up. Fewer `different` requests then
+ * keep the full speed's share of cache hits.
  */
 export type Length = { seconds: number; answers?: number | undefined; different?: number | undefined }
 
@@ -41,9 +41,8 @@ export const half = ({ seconds, answers }: Length): Length => ({
 })
 
 /**
- * Ten connections that each send one request after another, in an order of their own; `apart`, each has a tenth of the requests
- * to itself, so that none is repeated before all were sent. Throws when anything but a 200 comes back: refusals are fast and
- * would look like speed.
+ * Ten connections, each sending requests one by one in its own order; `apart` gives each a tenth, so that none repeats before all were
+ * sent. Throws on anything but a 200, because fast refusals would look like speed.
  */
 export async function load(
   origin: string,

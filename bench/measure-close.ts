@@ -104,9 +104,8 @@ const rounds = 3
 const casesMax = 2_000
 
 /**
- * Closes a month of 100,000 sellers and 1,000,000 sold lines by `close-month` of the built command line, its start included, three times; in
- * between it is killed at each of its steps. The month before is closed unmeasured, so that there is something carried over.
- * Its database is kept under `data/bench-close`.
+ * Closes a month of 100,000 sellers and 1,000,000 lines three times by the built `close-month`, including its start; in between it is
+ * killed at each step. The month before is closed unmeasured, for carried sums. Its database stays in `data/bench-close`.
  */
 export async function measureClose(say: (text: string) => void): Promise<boolean> {
   const dataDir = path.join(root, 'data', 'bench-close')
@@ -246,8 +245,8 @@ async function closeAndKill(environment: Record<string, string>, at: RegExp): Pr
 }
 
 /**
- * 1,250,000 paid lines of 100,000 sellers with all that a sale leaves behind, by straight SQL without triggers: the doctor says
- * afterwards whether it is what the product would have written. Then the rows of the tax policy are confirmed.
+ * 1,250,000 paid lines of 100,000 sellers with all that a sale leaves, in plain SQL without triggers; the doctor checks it afterwards. Then
+ * the tax policy is confirmed.
  */
 async function fillMonths(client: pg.Client, say: (text: string) => void): Promise<void> {
   await client.query('begin')

@@ -18,8 +18,8 @@ const presses = 20
 const millisecondsMax = 150
 
 /**
- * A reviewer at a desk of 1440 by 900: from the key that approves a sheet until the first page of the next one is drawn on the screen. Each
- * was looked at until the next one had come, as it has after some seconds.
+ * A reviewer's desk (1440 × 900): from the approving key to the next sheet's first page on the screen. Each sheet is looked at until the
+ * next one is prefetched, as in real work.
  */
 export async function measureDesk(shop: Shop, sheetIds: readonly string[]): Promise<DeskMeasured> {
   const token = await signIn(shop.origin, 'MASTERSARP')

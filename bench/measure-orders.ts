@@ -22,8 +22,8 @@ const warmUpOrders = 200
 export type Buyer = { id: string; token: string }
 
 /**
- * The whole way of a sale, by ten clients: `createOrder` over HTTP; the simulated bank stores the transfer and its signed
- * call-back arrives over HTTP; then the buyer's library is polled until it shows the sheets. Beside it the bare order.
+ * A complete sale by ten clients: `createOrder` over HTTP, the simulated bank's transfer and signed call-back over HTTP, then polling the
+ * library until it shows the sheets. Beside it the bare order.
  */
 export async function measureOrders(shop: Shop, samples: Samples, seconds: number): Promise<Measured> {
   await markPrepared(shop.client, samples.sheetIds)

@@ -18,10 +18,9 @@ const foundMin = 0.95
 const asked = 24
 
 /**
- * How long it takes to look for one page among so many, by the server's own code, in a database of its own that is thrown away.
- * The pages are made up of the words of drawn ones that are not searched for: what two courses share stands as often as there,
- * and of the others each of the eight highest frequencies falls the other way so often that a word stands on hundreds of pages,
- * however many there are: words of more are passed over, those of fewer lead to fewer.
+ * Times the search for one page among so many with the server's code in a throw-away database. The pages are synthetic, from words of drawn
+ * pages that are not searched for, with a real course's repetitions; each of the eight strongest frequencies flips often enough for words
+ * to stand on hundreds of pages.
  */
 export async function measureOriginalityIndex(
   pages: number,

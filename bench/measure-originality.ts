@@ -33,10 +33,9 @@ const candidatesMax = 40
 export type Page = { course: string; sheet: number; topic: number; picture: Buffer; marks: PageMarks }
 
 /**
- * How many disguised pages are found again among all, and how many pairs of different sheets of one course are flagged (by two
- * pages or more, as the review desk does). The demo tells every course from one stock of topics, so the sheets of a course are
- * made here of different topics each, with the same title and frame. `only`: some of the disguises alone, or `pairs`. Answers
- * whether the aims that were measured are met.
+ * Counts how many disguised pages are found, and how many pairs of different sheets of a course are flagged (two pages or more, as in
+ * review). The demo's courses share topics, so sheets are made here of different topics with one title and frame. `only`: some disguises,
+ * or `pairs`. Returns whether the aims are met.
  */
 export async function measureOriginality(
   print: (line: string) => void,

@@ -43,7 +43,7 @@ export async function measureLibrary(
   ]
 }
 
-/** Of the scan that the reader's bench opens: a page as the reader shows it and its small picture, drawn already. What is left is to find it, its mark and its bytes. */
+/** Of the reader bench's scan: a page and its thumbnail, drawn already, so that finding it, the mark and its bytes are measured. */
 async function measureTiles(shop: Shop, times: number): Promise<Measured[]> {
   const [scan] = (await openScans(shop, 1)).scans
   if (scan === undefined) throw new Error('there is no scan to read')

@@ -32,9 +32,8 @@ const visits = 5
 const people = 20
 
 /**
- * A scan of the largest size on a phone of 360 by 780 points with three pixels to the point. Warm: the first pages are drawn, as
- * they are after a sheet was published. Cold: no buyer has opened the sheet, the server knows nothing of it and has to open it
- * and to draw the page; a process that draws is started for it.
+ * The largest scan on a phone of 360 × 780 points at three pixels a point. Warm: the first pages are drawn, as after publishing. Cold:
+ * nobody has opened the sheet, so the server must open the file, draw the page and start a process for it.
  */
 export async function measureReader(shop: Shop): Promise<ReaderMeasured> {
   const scans = await openScans(shop, people)

@@ -21,8 +21,8 @@ const pageAim = { p95: 200 }
 const viewsCounted = 20_000
 
 /**
- * A seller with a thousand sheets, each of them seen every day for half a year from three sources, five thousand of them sold and opened;
- * what she looks at, one question after another, and her changes of all of them at once.
+ * A seller with a thousand sheets, each viewed daily for half a year from three sources, five thousand sold and opened: the seller's reads
+ * one by one, and a change of all sheets at once.
  */
 export async function measureSellers(shop: Shop, seconds: number): Promise<Measured[]> {
   const { client } = shop

@@ -19,9 +19,9 @@ const growthMax = 1.05
 const minutesJudged = 10
 
 /**
- * Pages, lists, searches and sheets of visitors and of people who are signed in, and orders until they are in the library, in one mixture at an
- * even pace. Every ask must be answered; memory must stay what it was after the first fifth, and no connection may be lost, neither ours
- * nor the database's. Not by autocannon, which takes answers for lost where it waits for a core itself.
+ * A steady mixture of visitors' and signed-in people's pages, lists and searches, and orders up to the library. Every request must be
+ * answered, memory must stay at the first fifth's, and no connection may be lost. Not by autocannon, which counts answers as lost while it
+ * waits for a core itself.
  */
 export async function measureSoak(
   shop: Shop,

@@ -19,9 +19,8 @@ const times = 5
 const idleMilliseconds = 15_000
 
 /**
- * `npm start` as a person types it, on a demo that is filled: until the first page has come, and what the web process holds
- * without a request. The folder is that of the bench with 3,000 sheets. True when both are as wanted. Where others use the
- * machine, the processor time of npm, the start, the web and the database together shows more than the clock.
+ * `npm start` on a filled demo (3,000 sheets): time to the first page, and the idle web process's memory. True when both meet their aims.
+ * On busy machines the processor time of npm, start, web and database tells more than the clock.
  */
 export async function measureStart(folder: string, print: (line: string) => void): Promise<boolean> {
   const seconds: number[] = []

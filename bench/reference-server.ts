@@ -9,11 +9,9 @@ const asked = z.object({ buyer: z.string(), sheets: z.array(z.string()) })
 const named = z.object({ id: z.string() })
 
 /**
- * What the product is compared with, as a process of its own: `bare`, node:http sending so many bytes from memory (the path says
- * how many of the body, how many more of the head, and whether the body is zipped: the client reads the head byte by byte and
- * the body as text, which takes it ten times as long for zipped bytes as for text), and `one query`, Fastify with one prepared
- * query on the same table of sheets, its twenty rows or as many bytes of them as the path says, and the bare order. Prints the
- * two ports.
+ * The reference in a process of its own. `bare`: node:http sends bytes from memory; the path gives the sizes of body and head, and whether
+ * it is zipped (the client reads zipped bytes ten times as slowly). `one query`: Fastify with one prepared query on the sheets, twenty rows
+ * or that many bytes; and the bare order. Prints both ports.
  */
 const rowsOfList = 20
 /** In the mean, as JSON of its Thai letters; and what stands around the rows. */
@@ -75,8 +73,8 @@ if (typeof bareAddress !== 'object' || typeof queryAddress !== 'object') throw n
 process.stdout.write(`ports ${bareAddress?.port} ${queryAddress?.port}\n`)
 
 /**
- * What a sale costs at least: cart, order, paid, seen, each one request, one prepared statement and one commit, on tables of its
- * own with no index but their keys; no library, no bank, no books, no caller identified.
+ * The minimum of a sale: cart, order, paid, seen, each one request, prepared statement and commit, on tables with primary keys only; no
+ * library, bank, books or caller.
  */
 async function bareOrders(app: FastifyInstance, pool: pg.Pool): Promise<void> {
   await pool.query(`drop schema if exists bench_bare cascade; create schema bench_bare;

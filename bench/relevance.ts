@@ -3,9 +3,8 @@ import path from 'node:path'
 import { buildTitleSearch, type SearchTitle } from '#rules/search/title-search.ts'
 
 /**
- * How well the search finds what students type: 200 hand-written queries over the 9,074 courses of the demo catalogue.
- * recall@20: the share of the expected courses among the first 20 titles, averaged over the queries.
- * MRR: the mean of 1 / the place of the first expected course (0 when it is not among the first 20).
+ * Search quality on 200 hand-written queries over the demo's 9,074 courses. recall@20: the mean share of expected courses among the first
+ * 20 titles. MRR: the mean of 1 / the place of the first expected course (0 beyond 20).
  */
 export type Relevance = { queries: number; recall: number; mrr: number }
 export type RelevanceReport = { overall: Relevance; byKind: Record<string, Relevance>; missed: string[] }
@@ -78,8 +77,8 @@ export function measureRelevance(
 }
 
 /**
- * Queries that the search was not written for: names of courses drawn by lot (always the same ones), as they are and with one
- * letter lost, doubled or exchanged. Expected is the course, or another one of exactly that name.
+ * Unseen queries: names of randomly drawn courses (always the same), unchanged and with a letter lost, doubled or swapped. Expected is the
+ * course, or one of exactly that name.
  */
 export function drawQueries(
   courses: Course[],

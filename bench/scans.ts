@@ -29,9 +29,9 @@ const differentPages = 8
 const name = 'สแกนทั้งเล่ม 300 dpi'
 
 /**
- * The first scan goes the way of every sheet: written, uploaded and handed in by a seller, approved by staff, prepared by the jobs;
- * it is kept for the next run. The prepared file is then copied to other sheets that are on sale, since preparing twenty would take
- * an hour. The first is bought by a person of the demo, the others by one person each; all over HTTP, paid at the simulated bank.
+ * The first scan is written, uploaded, reviewed and prepared like any sheet, and kept for the next run. Its prepared file is copied to
+ * other sheets on sale, because preparing twenty would take an hour. The first is bought by a demo person, the others by one person each,
+ * over HTTP at the simulated bank.
  */
 export async function openScans(shop: Shop, count: number): Promise<Scans> {
   const storage = new FileStorage({

@@ -4,9 +4,9 @@ import { buildTitleSearch, type SearchTitle } from '#rules/search/title-search.t
 import { loadCatalogue, loadQueries, measureRelevance, type RelevanceReport } from './relevance.ts'
 
 /**
- * The ways to search titles that were weighed against each other (docs/decisions/buying.md#search-titles-in-memory-sheets-from-postgresql):
- * `node bench/search-alternatives.ts`. A maintained library gets the same normalised text, Thai cut into dictionary words, and
- * for a second try character trigrams as its words.
+ * Alternatives for title search (docs/decisions/buying.md#search-titles-in-memory-sheets-from-postgresql): `node
+ * bench/search-alternatives.ts`. A maintained library gets the same normalised text with Thai split by dictionary, and on a second try
+ * character trigrams.
  */
 const { stores, courses, titles } = loadCatalogue()
 

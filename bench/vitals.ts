@@ -2,8 +2,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '#e2e/browser.ts'
 
 /**
- * What a person with a mid-range phone on 4G feels: largest paint, shifts and the answer to a tap, measured by the browser itself
- * on the production build. Budgets of the design brief, §7; a figure is the 75th percentile of the visits.
+ * A visit with a mid-range phone on 4G: largest paint, layout shift and response to a tap, measured by the browser on the production build.
+ * Budgets of the design brief, §7; figures are the 75th percentile.
  */
 export type Vitals = {
   page: string
