@@ -61,8 +61,8 @@ async function chooseBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * Unpacks once per version, beside its place and renamed: the package takes any binary that lies in its folder for
- * its own, older versions and half-written ones too.
+ * Unpacks once per version under a temporary name and renames, because the package uses any binary in its folder, also old or half-written
+ * ones.
  */
 async function unpackChromium(): Promise<string> {
   const manifest = await readFile(

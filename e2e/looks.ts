@@ -1,7 +1,7 @@
 /**
- * `npm run looks`: every screen in both languages, both schemes, on a phone and a desk, as contact sheets for a person to look at, and
- * what a reader would stumble over on each at 360, 768 and 1280 px (`stumblesOf`), counted and listed in looks/stumbles.txt. It needs a
- * product that runs with the demo (SARUP_URL, http://localhost:3000 by default); a word after it takes only the addresses that hold it.
+ * `npm run looks`: every screen in both languages and schemes, on phone and desk, as contact sheets, and what a reader would stumble over
+ * at 360, 768 and 1280 px (`stumblesOf`), listed in looks/stumbles.txt. It needs a running demo (SARUP_URL, by default
+ * http://localhost:3000); an argument filters addresses.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

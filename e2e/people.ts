@@ -25,8 +25,8 @@ export function apiOf(baseUrl: string, token?: string): Api {
 }
 
 /**
- * Node gives up opening a connection after ten seconds, which a busy machine may take; nothing has been sent by then. The product
- * says when to come again where a row stays locked for long; what still says so after five minutes is out of order.
+ * Retries connections that Node gives up after ten seconds, before anything is sent, and 503s of locked rows with their Retry-After. After
+ * five minutes the product counts as out of order.
  */
 async function send(address: URL, request: RequestInit): Promise<Response> {
   const begun = performance.now()

@@ -133,10 +133,7 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
   }
 }
 
-/**
- * Playwright would open another page, with a process of its own, before each visit, a tenth of a second each: the first page of a
- * visit stores it itself.
- */
+/** Stores it on the visit's first page: Playwright would open another page and process per visit, a tenth of a second each. */
 function storeOnce(origins: ReturnType<typeof storageOf>['origins']): void {
   const mine = origins.find(({ origin }) => origin === location.origin)
   if (mine === undefined || document.cookie.includes('stored=')) return
@@ -243,8 +240,8 @@ export async function openUntilText(page: Page, path: string, text: string): Pro
 }
 
 /**
- * The ten seconds in which staff may take something back, and the six of sellers and buyers, are for people; a busy machine needs them for
- * one press. Before a page is opened.
+ * Stretches the undo times (ten seconds for staff, six for sellers and buyers), because a busy machine may need them for one press. Call it
+ * before a page is opened.
  */
 export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<unknown> {
   return of.addInitScript(stretch, seconds * 1_000)
@@ -275,8 +272,8 @@ export const until = <Found>(find: () => Promise<Found>) =>
   vi.waitUntil(find, { timeout: 600_000, interval: 200 })
 
 /**
- * Answers requests to `url` otherwise until the returned function is called. Not by taking the route back: a request that is on its
- * way at that moment is lost, and its page waits for ever.
+ * Answers requests to `url` otherwise until the returned function is called. The route stays, because removing it would lose a request in
+ * flight and its page would wait for ever.
  */
 export async function answerOtherwise(
   routed: Page | BrowserContext,

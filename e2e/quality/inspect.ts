@@ -186,8 +186,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * What a reader stumbles over, counted on the page as it stands: Thai words and names of people cut by a line's end, buttons and
- * head cells on two lines, columns that end in the middle of a word, torn pictures, the browser's own date and file fields.
+ * What a reader stumbles over on the page: Thai words and names broken at line ends, buttons and head cells on two lines, columns cut
+ * within a word, broken pictures, native date and file fields.
  */
 export async function stumblesOf(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate(
@@ -281,10 +281,7 @@ export type Weights = { script: number; style: number }
 const lasting = ['/api/user/orderEvents', '/api/user/messageEvents']
 const QUIET_MILLISECONDS = 250
 
-/**
- * Listens to everything that this page loads from now on. `quiet` waits until nothing is on its way any more; `weights` are
- * those of all scripts and style sheets so far.
- */
+/** Watches all traffic of this page. `quiet` waits until nothing is pending; `weights` are those of all scripts and style sheets so far. */
 export function watchTraffic(page: Page): { quiet: () => Promise<void>; weights: () => Promise<Weights> } {
   const underWay = new Set<Request>()
   const parts: Promise<Partial<Weights>>[] = []

@@ -143,8 +143,8 @@ async function releaseBottomBars(page: Page): Promise<void> {
 }
 
 /**
- * What stands on the page in the wrong language: any of our texts of the other one, the name of a text instead of the text,
- * and in English Thai letters (the sign of the baht is none) on what people press or fill in. Names and what sellers wrote may be Thai everywhere.
+ * Texts in the wrong language: any of ours in the other one, a text's key, and in English Thai letters (except the baht sign) on controls.
+ * Names and sellers' texts may be Thai anywhere.
  */
 async function untranslated(
   page: Page,

@@ -9,8 +9,8 @@ const build = join(import.meta.dirname, '..', '..', 'build')
 const assets = join(build, 'web', 'client', 'assets')
 
 /**
- * Kilobytes of script as it is sent to who takes gzip alone; by Brotli it is a twelfth less. The first that fits counts. What comes later
- * (after a press or a sign-in) is not among them.
+ * Kilobytes of script by gzip; Brotli is a twelfth less. The first matching row applies. Scripts loaded later (after a press or sign-in) do
+ * not count.
  */
 const budgets: readonly (readonly [of: RegExp, kilobytes: number])[] = [
   [/^areas\/staff\//, 260],

@@ -11,7 +11,7 @@ type MonthOver = SignedInNow & { standsAt: string }
 
 export type RunningMonthShop = MonthShop & {
   url: string
-  /** The month is over: its clock goes on to today, or to the next day on which banks transfer. A person whom a test then asks for signs in again. */
+  /** Ends the month: its clock moves to today, or the next bank day. People requested afterwards sign in again. */
   letMonthEnd: () => Promise<MonthOver>
   stop: () => Promise<void>
 }

@@ -3,8 +3,8 @@ import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 
 /**
- * The history of the demo is told while the shop is open already, month after month, and nothing can be paid beside a month that is
- * being closed. Waits for what lies on the desk, which is told last, and answers who sold in the newest month that was closed.
+ * The demo's history is filled while the shop is open, and nothing can be paid during a close. Waits for the desk's items, which come last,
+ * and returns who sold in the newest closed month.
  */
 export async function whoSoldLastMonth(api: Api): Promise<Data<'getFinalizedMonthlyPay'>['relaventSellers']> {
   // Those of the demo: other journeys claim, too.
