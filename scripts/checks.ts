@@ -70,9 +70,8 @@ type LockedPackage = { version?: string; optionalDependencies?: Record<string, s
 type Lock = { packages: Record<string, LockedPackage> }
 
 /**
- * The registry can carry a package before its platform packages. npm then leaves those out of the lock without a word
- * and `npm ci` refuses that lock on the next machine. Returns one sentence per exact optional dependency that the
- * lock doesn't resolve to just that version.
+ * A registry may have a package before its platform packages; npm then silently omits those from the lock, and `npm ci` refuses it on the
+ * next machine. Returns a sentence per exact optional dependency that the lock does not resolve to that version.
  */
 export function unresolvedOptionals(lock: Lock): string[] {
   const faults: string[] = []

@@ -2,9 +2,8 @@ import { appendFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Writes every result as it ends, a line a test, to the file that SARUP_RESULTS names: a run that is stopped or killed still
- * shows what it had found. `p` passed, `f` failed, with its name and its reason; a file that cannot be read counts as one failed
- * test.
+ * Writes every result at once, a line a test, to the file in SARUP_RESULTS, so that a killed run still shows its findings. `p` passed, `f`
+ * failed with name and reason; an unreadable test file counts as one failure.
  */
 export default class CountResults implements Reporter {
   readonly #path = process.env.SARUP_RESULTS ?? ''

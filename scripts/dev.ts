@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product with code that reloads. Screens change in the open browser; when a file of the server, the contract or
- * the rules changes, the server starts anew. The database is held here and stays up meanwhile, so that this takes a second or two.
+ * `npm run dev`: the product with reloading code. Screens update in the browser; a change in server, contract or rules restarts the server.
+ * The database is held here, so that a restart takes a second or two.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Draws what stands in web/public as a picture: the share preview of pages that have none of their own, and the app's icons, with the
- * pen that draws the covers. Run after a change of the book: `node scripts/draw-brand.ts`; the pictures are committed.
+ * Draws the pictures in web/public: the default share preview and the app's icons, with the covers' pen. Run it after a change of the book:
+ * `node scripts/draw-brand.ts`; the pictures are committed.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,8 +1,7 @@
 /**
- * `npm run image`: the Dockerfile's own steps, one by one, where no Docker engine runs. Every stage is a folder; its last one is
- * started as a user who owns nothing, against an empty database, and asked whether it is ready. Says what would be in the image.
- *
- * What only an engine can do is left out: the base images themselves (this machine's Node stands for theirs) and their isolation.
+ * `npm run image`: runs the Dockerfile's steps without a Docker engine. Each stage is a folder; the last is started as an unprivileged user
+ * on an empty database and asked for readiness. Reports the image's content. Base images (this machine's Node stands in) and isolation are
+ * left out.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks and the build, beside them rules and server tests, and then the journeys in a browser, which wait for pages
- * half of their time. Everything runs even when something before it failed; the last lines name what failed and count it all.
+ * `npm test`: checks, build, rules and server tests in parallel, then the browser journeys, which wait for pages half of their time.
+ * Everything runs even after a failure; the last lines name and count failures.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -24,8 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// Nothing waits for anything but the journeys for the pages: a processor that waits is half of the machine. What a browser waits for
-// comes first: journeys run one after the other. Tests of the server run two at a time and take what is left.
+// Only the journeys wait for the pages, because an idle processor is half of the machine. Journeys come first and run one by one; server
+// tests run two at a time with low priority.
 const server = tests({ nice: 15 }, 'rules', 'server')
 const checks = check()
 const built = await build()

@@ -1,6 +1,6 @@
 /**
- * Sets the topics of the demo's summaries (server/demo/material) with Typst into one PDF for each family of subjects, and lists
- * them. What it makes is committed, so that a clone needs neither the compiler (50 MB) nor the time; run it after a change there.
+ * Typesets the topics of the demo's summaries (server/demo/material) with Typst into one PDF per family of subjects, and lists them. The
+ * result is committed, so that a clone needs neither the compiler (50 MB) nor the time; run it after a change there.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -77,8 +77,8 @@ const lines = Object.entries(topics).map(([family, all]) => {
 writeFileSync(join(made, 'topics.json'), `{\n${lines.join(',\n')}\n}\n`)
 
 /**
- * Typst writes the text of Thai syllables beside their glyphs (ActualText), which some readers double and others do not know, and
- * leaves the glyphs of vowels and tone marks without text. Here each glyph gets its text from the syllables in which it stands.
+ * Typst stores the text of Thai syllables beside their glyphs (ActualText), which some readers double or ignore, and gives vowel and tone
+ * glyphs no text. This gives each glyph its text from the syllables it occurs in.
  */
 async function withReadableThai(bytes: Buffer): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
