@@ -5,8 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Course } from './content/index.ts'
 
 /**
- * The files of demo sheets, which no seller has uploaded: put together from course and seed at the first request. Samples are
- * pages of the PDF, so that what is shown before buying is what is bought.
+ * Files of demo sheets, assembled from course and seed on first request. Samples are pages of the PDF, so what is shown is what is bought.
  */
 export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
   /** The samples of a sheet are asked for together: its PDF is put together once for all of them. */

@@ -10,8 +10,8 @@ import { demoFiles } from './demo-files.ts'
 const pauseMilliseconds = 400
 
 /**
- * Draws covers, first samples and PDFs of what visitors open first: the library of the demo buyer, then the best sellers. One
- * at a time, with pauses; what is there already costs a lookup. Everything else is drawn at its first request.
+ * Draws covers, first samples and PDFs of what visitors open first: the demo buyer's library, then best sellers. One at a time with pauses;
+ * existing ones cost a lookup. Others are drawn on demand.
  */
 export async function drawAhead(platform: Platform, sheets: number, isStopped: () => boolean): Promise<void> {
   const files = demoFiles(platform)

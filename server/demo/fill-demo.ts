@@ -54,9 +54,8 @@ export type DemoFilling = {
 }
 
 /**
- * Fills an empty database with the demo marketplace. Returns when the catalogue is there (one transaction: killed in
- * between, nothing is there and the next start begins anew) and lets the history follow behind. Repeating it fills nothing
- * twice. The same day gives the same marketplace on every computer.
+ * Fills an empty database with the demo marketplace. Returns once the catalogue is there (one transaction, so a killed fill starts again);
+ * the history follows. Idempotent, and deterministic by day.
  */
 export async function fillDemo(platform: Platform, options: FillDemo = {}): Promise<DemoFilling> {
   const onProgress = options.onProgress ?? (() => {})
@@ -236,8 +235,8 @@ async function fillVendors(trx: Trx, { sellers }: People): Promise<void> {
 }
 
 /**
- * Buyers of the demo prepare for exams: those of the courses that they bought for last (a live session is none), within the next weeks. In one statement, as
- * `fillInterest`; with a day of their own each, so that the first is soon and no two are on one day.
+ * Exams of the demo's buyers within the next weeks, for their latest courses (except live sessions), in one statement as `fillInterest`;
+ * each person's on different days, the first one soon.
  */
 async function fillExams(trx: Trx, now: Date): Promise<void> {
   await sql`

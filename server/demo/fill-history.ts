@@ -20,9 +20,9 @@ const eventsOfBatch = 20
 const growths: ReadonlySet<number> = new Set([10 * eventsOfBatch, 100 * eventsOfBatch])
 
 /**
- * Lets the planned orders and reviews happen, from number `done` on, each at its time, through the operations that the shop
- * itself uses: so the ledger, the libraries and the counts are right. After each batch `saveDone` notes in the same
- * transaction how far it went; interrupted, it goes on there. Stops early when `isStopped`.
+ * Replays planned orders and reviews from number `done` on, each at its time, through the shop's own operations, so that ledger, libraries
+ * and counts are right. `saveDone` stores the progress in each batch's transaction, so an interrupted fill resumes. Stops early when
+ * `isStopped`.
  */
 export async function fillHistory(
   platform: Platform,
@@ -63,8 +63,8 @@ async function analyzeTables(platform: Platform): Promise<void> {
 }
 
 /**
- * Paying asks for each file to be prepared ahead; for two thousand of them that would keep both cores busy just when the
- * first visitor looks around. Demo files are drawn when they are first read, and the popular ones ahead (draw-ahead.ts).
+ * Removes the preparation jobs that paying queued: two thousand would keep both cores busy while the first visitor looks around. Demo files
+ * are drawn when first read, popular ones ahead (draw-ahead.ts).
  */
 async function forgetPreparations(trx: Trx, batch: readonly PlannedEvent[]): Promise<void> {
   const keys = batch.flatMap((event) => (event.kind === 'order' ? event.sheets.map(preparationKey) : []))

@@ -16,8 +16,8 @@ const daysBack = 90
 const parts = { search: 34, course: 16, institution: 12, line: 14, author: 6, shelf: 8 }
 
 /**
- * Who looked at the demo's sheets before today: some by chance, more where a sheet sells well, and for each one sold a few who
- * looked, opened a sample and put it in the cart. In one statement: call by call it would take longer than all the orders.
+ * Past views of the demo's sheets: random ones, more for best-sellers, and for each sale some views, samples and carts. In one statement,
+ * because single calls would take longer than all orders.
  */
 export async function fillInterest(trx: Trx, now: Date): Promise<void> {
   await sql`
@@ -84,8 +84,8 @@ export async function fillSearches(
 }
 
 /**
- * What the buyers of the demo seller did with the pages of her best sheets, so that there is something to see where readers stop; and a
- * second version of the very best one. In statements, as `fillInterest`; the people of the demo whom visitors sign in as have read nothing.
+ * Reading of the demo seller's best sheets by their buyers, so that there are figures, and a second version of the best one. In statements,
+ * as `fillInterest`; people whom visitors sign in as have read nothing.
  */
 export async function fillReading(trx: Trx, now: Date): Promise<void> {
   const signedIn = Object.values(cast).map(({ id }) => id)

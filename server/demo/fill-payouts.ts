@@ -18,9 +18,8 @@ import {
 } from './staff-actions.ts'
 
 /**
- * Closes the months of the demo's past, each on the first of the next one, and pays what was due on its payday, through the
- * product's own operations, with what staff have to do besides: refunds, pauses, a transfer that comes back. The newest month is
- * left to staff to pay. Interrupted, it goes on where it stopped.
+ * Closes the demo's past months, each on the first of the next, and pays on its payday through the product's operations, with staff's other
+ * work: refunds, pauses, a returned transfer. The newest month is left for staff. An interrupted fill resumes.
  */
 export async function fillPayouts(platform: Platform, isStopped: () => boolean): Promise<void> {
   const today = platform.clock.now()

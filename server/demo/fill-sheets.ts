@@ -85,8 +85,8 @@ export async function fillSheets(
 }
 
 /**
- * Indexes of sheets are built once behind all of them, and sheets counted once: in one transaction each count leaves a row that the
- * next one walks past, which took as long as the sheets themselves.
+ * Builds indexes and counts of sheets once, after all of them: within one transaction each count leaves a dead row that the next must skip,
+ * which took as long as the sheets.
  */
 async function atOnce(trx: Trx, work: () => Promise<void>): Promise<void> {
   const asked = {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
 
 /**
- * Notices carry the database's own time; those of this transaction that no earlier call has dated are of `at`, and were read long
- * ago unless that is recent.
+ * Notices get the database's time; undated ones of this transaction are moved to `at` and marked as read long ago, unless that is recent.
  */
 export async function dateMessages(trx: Trx, at: Date): Promise<void> {
   await sql`

@@ -6,8 +6,8 @@ type Sheet = { id: string; code: string; createdAt: Date }
 export type SessionState = 'ahead' | 'live' | 'stream' | 'file' | 'preparing'
 
 /**
- * How far the session of a tutoring sheet has come: ahead, running just now, or over with its replay as a stream, as a file,
- * or still being cut. Chosen by the number in its code, so that each kind is there and stays the same.
+ * The state of a sheet's session: ahead, live, or over with its replay as stream, file or still being cut. Chosen by the number in its
+ * code, so that each state exists and stays.
  */
 export function sessionState({ code }: Pick<Sheet, 'code'>): SessionState {
   const number = numberOf(code)
@@ -17,7 +17,7 @@ export function sessionState({ code }: Pick<Sheet, 'code'>): SessionState {
   return number % 2 === 0 ? 'stream' : 'file'
 }
 
-/** So long it is meant to be: its cover says it too. The one that runs has a long evening: a visitor of the demo still finds it live after some hours. */
+/** The planned length, also on the cover. The live one is long, so that a visitor finds it live after some hours. */
 export function plannedHours(sheet: Pick<Sheet, 'code'>): number {
   return sessionState(sheet) === 'live' ? 4 : 2
 }

@@ -65,8 +65,8 @@ const drivesOf = new Map(drives.map((drive) => [drive.code, drive]))
 const sheetsOfDrive = 9
 
 /**
- * The catalogue as it would have grown: popular courses have many sheets, most have one, graduate seminars have none. The
- * same seed and day give the same sheets with the same ids.
+ * A grown catalogue: popular courses have many sheets, most have one, graduate seminars none. The same seed and day give the same sheets
+ * and ids.
  */
 export function planSheets(seed: number, now: Date): PlannedSheet[] {
   const random = createRandom(seed)

@@ -76,8 +76,8 @@ export async function actionsAfterPayday(trx: Trx, platform: Platform, month: Cl
 }
 
 /**
- * What lies on the desk today: two payments of More Services that may be made now, two small ones set back too early, money that
- * fits no order, and money for an order that was given up.
+ * Today's work on the desk: two payable payments of More Services, two small ones released too early, unmatched money, and money for a
+ * cancelled order.
  */
 export async function actionsOfToday(trx: Trx, platform: Platform): Promise<void> {
   const at = platform.clock.now()

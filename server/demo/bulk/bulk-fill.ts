@@ -25,8 +25,8 @@ export const bulkSheetsMax = 10_000_000
 export const bulkOrderLinesMax = 20_000_000
 
 /**
- * Fills up to so many sheets, and order lines, for benchmarks: the demo marketplace first, then rows by the million, checked
- * against the same constraints. One transaction; the tables are locked meanwhile, so no shop should be open on them.
+ * Fills many sheets and order lines for benchmarks: the demo first, then rows by the million under the same constraints. One transaction
+ * that locks the tables, so no shop should be open on them.
  */
 export async function bulkFill(platform: Platform, databaseUrl: string, fill: BulkFill): Promise<void> {
   const demo = await fillDemo(platform, {

@@ -5,9 +5,8 @@ const linesOfBuyer = 20
 const linesOfOrder = 2
 
 /**
- * About `count` paid order lines on the sheets of the bulk fill, with everything that a payment leaves behind: orders,
- * received money, libraries, reviews, sales in the ledger by the rule of `postSale` (the shares of a seller, store and month
- * add up to the share of their sales, half up). Sets instead of loops: ten million lines in one pass each.
+ * About `count` paid order lines on the bulk sheets with all that a payment leaves: orders, money, libraries, reviews, ledger sales by
+ * `postSale`'s rule (shares of a seller, store and month add up, half up). Set-based: ten million lines in one pass each.
  */
 export async function insertOrders(
   client: pg.ClientBase,

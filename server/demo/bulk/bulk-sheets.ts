@@ -9,8 +9,8 @@ import { classLine } from '../words/details.ts'
 import { penNames, personName } from '../words/people.ts'
 
 /**
- * Ids for rows by the million: a number multiplied by an odd constant in 40 (or 48) bits never meets itself again, and
- * sixteen of the alphabet's letters write it down in 10 (or 12) characters. The same in SQL and here.
+ * Ids by the million: multiplying by an odd constant modulo 2^40 (or 2^48) never collides, and sixteen letters write it in 10 (or 12)
+ * characters. The same in SQL.
  */
 const letters = '23456789ABCDEFGH'
 const factor40 = 229_583_474_051n

@@ -6,10 +6,9 @@ export type Asked = {
 type Constraint = { table: string; name: string; definition: string; isForeign: boolean }
 
 /**
- * Runs `work` while these tables have neither foreign keys nor secondary indexes, and those of `keyless` not even primary and
- * unique keys, then makes them again: building an index at once is many times faster than a million insertions into it in no
- * order, and a key that is added checks every row, so what was written stands under the same constraints as before. Inside one
- * transaction: it all happened or nothing did.
+ * Runs `work` without these tables' foreign keys and secondary indexes (and without primary keys for `keyless`), then recreates them:
+ * building an index at once is much faster than a million random insertions, and adding a key checks every row. One transaction, all or
+ * nothing.
  */
 export async function withoutIndexes(
   client: Asked,

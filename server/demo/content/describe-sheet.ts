@@ -32,8 +32,8 @@ export function describeSheet(course: Course, seed: number, kind = 0): SheetCont
 const subtitles = ['สรุปเข้มทั้งเทอม อ่านจบในสองชั่วโมง', 'สรุปเข้มก่อนสอบกลางภาค', 'สรุปเข้มก่อนสอบปลายภาค']
 
 /**
- * Topics whose words stand in the course's name come first, the rest of the family follows in a seeded order. A course
- * that names its topic well gets few others, so that "พันธุศาสตร์" is not mostly about the heart.
+ * Topics named in the course first, then the family's others in seeded order. A course that names its topic gets few others, so that
+ * "พันธุศาสตร์" is not mostly about the heart.
  */
 function chosenTopics(course: Course, family: FamilyName, random: Random): Topic[] {
   const name = `${course.nameTh} ${course.nameEn}`.toLowerCase()

@@ -12,8 +12,8 @@ import { materialOf, type Topic } from './families.ts'
 import { drawNotebook, firstPen, type Pen, stationeryOf } from './notebook.ts'
 
 /**
- * Summaries of the demo: chosen for a course and put together from topics that were typeset beforehand (../material). Everything
- * follows from course and seed, so that samples made today and a PDF made tomorrow show the same pages.
+ * Demo summaries: chosen for a course and assembled from typeset topics (../material). Deterministic by course and seed, so that samples
+ * and PDFs made at different times agree.
  */
 export { describeSheet, type SheetContent } from './describe-sheet.ts'
 export { type Course, familyOf, topicsOf } from './families.ts'
