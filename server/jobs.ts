@@ -16,8 +16,8 @@ import {
 import { type Workers, startWorkers } from './worker.ts'
 
 /**
- * One process for jobs. Whatever the job runner leaves behind when its database is away (it rejects where no caller awaits, and
- * then holds on to the job) ends this process alone: another one takes the jobs over, and no request has noticed.
+ * A process for jobs. An unhandled rejection of the job runner in a database outage, with which it keeps its job, ends this process alone:
+ * another one takes its jobs over, and no request notices.
  */
 async function runJobs(mode: Mode): Promise<void> {
   const config = readConfig(process.env, mode)

@@ -82,10 +82,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   boundMemory()
 }
 
-/**
- * What the web of the demo needs before its first page: the catalogue. It is there at every start but the first; all that follows
- * is filled by the process for jobs.
- */
+/** Waits for the demo's catalogue before the first page. It is there at every start but the first; the jobs' process fills the rest. */
 async function openDemo(platform: Platform, onProgress: (message: string) => void): Promise<void> {
   if ((await platform.db.transaction().execute(readProgress)) !== undefined) return
   const { fillDemo } = await import('./demo/fill-demo.ts')

@@ -51,8 +51,8 @@ export const checksOfPayouts: readonly Check[] = [
   {
     name: 'INV-08 share − tax − fee = net in every payout, by its rate, and of the minimum at least',
     mend: 'Compare with the statement of the bank; what was sent too much or too little is a correction of the next month',
-    // A part of a due is a satang off at most: its parts add up to the tax of the whole, see the next check. One transfer may pay
-    // the rest of a due within the threshold and a debt above it, or the other way round.
+    // A part of a due may be a satang off, because its parts add up to the whole's tax (next check). One transfer may pay the rest of a due
+    // within the threshold and a debt above it, or vice versa.
     wrong: sql`select p.id as what from payout p join (
         select g.payout_id, count(g.due_id) as dues, sum(round(g.share / 100.0 * coalesce(d.rate_percent, case
           when g.groups > 1 and (g.share < w.threshold_satang or (w.comparison = 'above' and g.share = w.threshold_satang)) then 0 else o.rate_percent end))) as tax

@@ -262,9 +262,9 @@ async function bankFiles(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The tax policy and the bank holidays as data (payouts-and-tax §1 and §8). A row of the policy never changes but for being
- * confirmed: what a payout was reckoned by stays readable. The standard rows begin unconfirmed, so that no month is closed by a
- * rate for which nobody stood up; where months are closed already, the rows they used count as confirmed.
+ * The tax policy and bank holidays as data (payouts-and-tax §1 and §8). Rows of the policy never change except by confirmation, so that
+ * what a payout was reckoned by stays readable. Standard rows start unconfirmed, so no month is closed by an unapproved rate; where months
+ * are closed already, their rows count as confirmed.
  */
 async function taxPolicy(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -408,9 +408,9 @@ const holidays: readonly (readonly [string, string])[] = `
   .map((line) => [line.slice(0, 10), line.slice(11)] as const)
 
 /**
- * Withholding-tax certificates (payouts-and-tax §3). Numbers run per payer and year of payment, taken under the lock of their
- * row in the transaction that writes the certificate: no gap, no number twice. What is wrong is cancelled and replaced by a new
- * number; a certificate is never changed or deleted.
+ * Withholding-tax certificates (payouts-and-tax §3). Numbers run per payer and year of payment, under the lock of their row in the
+ * certificate's transaction: no gap, no duplicate. A wrong certificate is cancelled and replaced under a new number, never changed or
+ * deleted.
  */
 async function taxCertificates(db: Kysely<unknown>): Promise<void> {
   await sql`

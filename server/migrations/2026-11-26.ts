@@ -15,9 +15,9 @@ export const migrations = {
 }
 
 /**
- * A payment that has gone out in an approved file is in flight: until the bank's line, a statement or two members of staff say what
- * became of it, nothing else may move its records, no other run may hold them, and the run cannot be closed. The database keeps
- * that, whatever a program asks for. What a line sent (gross, tax of each record, fee, net) is what will be booked.
+ * A payment in an approved file is in flight: until a bank line, a statement or two members of staff explain it, nothing else may move its
+ * records, no other run may hold them, and the run cannot be closed. The database enforces this. What a line sent (gross, tax per record,
+ * fee, net) is what is booked.
  */
 async function paymentsInFlight(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -308,10 +308,9 @@ async function runLinesResealed(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The chain of acts on money (docs/decisions/platform.md#the-chain-of-acts-on-money). Triggers on every table of the books leave an act in the
- * transaction that changed a row: which row, and a seal over the row as it stands from then on. The seal is made with a key that
- * the product's connections bring and the database does not keep; `book_link` chains the acts after their commit. Which
- * tables and columns are watched stands in server/platform/books/watched.ts and is installed at the end of every migration.
+ * The chain of acts on money (docs/decisions/platform.md#the-chain-of-acts-on-money). Triggers write an act in the changing transaction:
+ * the row, and a seal over its new state with a key that only the product's connections bring; `book_link` chains acts after their commit.
+ * Watched tables: server/platform/books/watched.ts.
  */
 async function books(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -26,9 +26,9 @@ async function taxPolicyTwoPeople(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * VAT from a day on, and one register of what buyers are handed: receipts, tax invoices, credit notes, and the substitute receipts of
- * payouts (docs/decisions/money.md#vat-and-one-register-of-what-buyers-are-handed). Numbers run per series and year, taken under one lock in the transaction of
- * the document: no gap, no number twice. What is wrong is cancelled and replaced by the next number; nothing is changed or deleted.
+ * VAT from a day on, and one register of buyers' documents: receipts, tax invoices, credit notes, and payouts' substitute receipts
+ * (docs/decisions/money.md#vat-and-one-register-of-what-buyers-are-handed). Numbers run per series and year under one lock: no gap, no
+ * duplicate. Wrong ones are cancelled and replaced.
  */
 async function taxDocuments(db: Kysely<unknown>): Promise<void> {
   await sql`

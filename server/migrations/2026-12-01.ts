@@ -125,9 +125,9 @@ async function ownCodes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The sellers' share as data: of one store or of all, from a sales month on. Rows never change but for being confirmed, by another
- * person than proposed them, and only ahead of the months that were sold in. A month of a seller keeps the share it was reckoned
- * with; what is refunded in it of months with another share stands beside it, under the share of its sale.
+ * The sellers' share as data: of one store or all, from a sales month on. Rows change only by confirmation, by another person than proposed
+ * them, before their months are sold in. A seller's month keeps its share; refunds of sales with another share stand beside it, under the
+ * sale's share.
  */
 async function sharePolicy(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -110,9 +110,9 @@ async function ownBundles(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A page is looked for by some 1,300 words, each a search of its own in the index. What waits to be entered would be read for each
- * of them, so nothing waits; rows are short, because those of a word are read to count its pages; and one page in 256 stands in a
- * small index besides, which tells what words so many pages have that they tell nothing (features/review/page-matches.ts).
+ * A page is searched by some 1,300 words, one index search each. Pending entries would be read each time, so the index has none; rows are
+ * short, because a word's rows are counted; and one page in 256 is in a small index that tells which words are too common
+ * (features/review/page-matches.ts).
  */
 async function pageMarksAtAMillion(db: Kysely<unknown>): Promise<void> {
   await sql`alter index page_mark_words set (fastupdate = off)`.execute(db)

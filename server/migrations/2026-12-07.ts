@@ -6,9 +6,9 @@ export const migrations = {
 }
 
 /**
- * What is sold is counted in a column that no index holds, and moves into `bought_count`, which lists are sorted by, every minute
- * (`catalogue/sheets/sheet-counts.ts`). The version before goes on counting in `bought_count`: their sum is right with both. Pages of
- * the table keep some room, so that a sheet counted again stays on its page.
+ * Sales are counted in an unindexed column and moved every minute into `bought_count`, which sorts lists
+ * (`catalogue/sheets/sheet-counts.ts`). The previous version still counts in `bought_count`: the sum is right with both. Pages keep free
+ * space, so that a counted sheet stays on its page (HOT).
  */
 async function soldBesideTheOrderOfLists(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -7,9 +7,9 @@ export const migrations = {
 }
 
 /**
- * A claim that was found right holds its sheet off sale by itself. Before, it was a pause of staff like any other: a colleague could end it,
- * one that was there already was taken for it and ended on its own day, and restoring ended a colleague's. The version before goes on
- * beginning such a pause and ending it; the claim holds beside it.
+ * An upheld claim holds its sheet off sale by itself. As a mere pause a colleague could end it, an existing pause was taken for it and
+ * ended on its own day, and restoring ended a colleague's. The previous version still starts and ends such a pause; the claim holds beside
+ * it.
  */
 async function claimsHoldTheirSheets(db: Kysely<unknown>): Promise<void> {
   await sql`

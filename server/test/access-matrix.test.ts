@@ -118,8 +118,8 @@ function outside({ status, raw, sent, headers }: Sent): object {
 const knowsAllSheets: ReadonlySet<Part> = new Set(['A', '1', 'G'])
 
 /**
- * No caller's answer holds another person's address, or a sheet that the caller may not know and did not name. Staff for
- * the sheets of the store know them all.
+ * No answer contains another person's address, or a sheet that the caller may not know and did not name. Staff know all sheets of their
+ * store.
  */
 function expectNoLeak({ raw, sent }: Sent, part: Part): void {
   for (const other of parts) {

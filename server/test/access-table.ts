@@ -29,8 +29,8 @@ import {
 import { parts } from './cast.ts'
 
 /**
- * Who may call what: security-and-reliability §2 and the audiences of the contract, written out call by call. The matrix
- * (`access-matrix.test.ts`) sends every input as every person. A call of the contract without a row does not compile.
+ * Who may call what: security-and-reliability §2 and the contract's audiences, call by call. The matrix (`access-matrix.test.ts`) sends
+ * every input as every person. A call without a row does not compile.
  */
 export const accessTable: Record<CallName, Row> = {
   ...accountRows,

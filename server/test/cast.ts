@@ -6,8 +6,8 @@ import { newId, newOrderId, newPaymentReference } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Known people and things for tests, made by plain inserts: a test says only what it is about, the rest is sensible.
- * `createCast` makes the twelve kinds of person of security-and-reliability §2 around one store and one sheet.
+ * Known people and objects for tests, by plain inserts with sensible defaults. `createCast` makes the twelve kinds of person of
+ * security-and-reliability §2 around one store and one sheet.
  */
 export type CastPerson = { id: string; name: string; token: string }
 
@@ -173,8 +173,8 @@ export async function createSheet(platform: Platform, facts: SheetFacts): Promis
 }
 
 /**
- * A sheet of store 1 whose words and (drawn) files are complete, so that it may be handed in and approved; published unless
- * said otherwise, with a new version in this state where one is requested. Answers its id.
+ * A sheet of store 1 with complete words and (drawn) files, ready to be handed in; published by default, with a new version in the given
+ * state if requested. Returns its id.
  */
 export async function createCompleteSheet(
   platform: Platform,

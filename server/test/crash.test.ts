@@ -13,7 +13,9 @@ import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, freePort, startServerProcess } from './server-process.ts'
 import { findUnsound, settle, sizes } from './settle.ts'
 
-/** Sixteen in every run, of which two of the database and two of its back ends; five hundred with CRASH_KILLS=500 (security-and-reliability §8). */
+/**
+ * Sixteen per run, two of them of the database and two of its back ends; five hundred with CRASH_KILLS=500 (security-and-reliability §8).
+ */
 const killsMax = Number(process.env.CRASH_KILLS ?? 16)
 const minutesMax = Number(process.env.CRASH_MINUTES ?? (killsMax > 16 ? 60 : 1))
 

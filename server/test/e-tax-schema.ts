@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * A small schema of our own in the folders of ETDA's: the elements of ขมธอ. 3-2560 version 2.0 that our documents use, in the
- * order, number and length that the standard wants. ETDA's own files name no licence and are not stored here (docs/money.md); who
- * has them validates by them with `ETAX_SCHEMA_DIR`.
+ * A small schema of our own in ETDA's folders: the elements of ขมธอ. 3-2560 version 2.0 that our documents use, with the standard's order,
+ * number and length. ETDA's files name no licence and are not stored here (docs/money.md); with `ETAX_SCHEMA_DIR` they validate.
  */
 const words = '@text256'
 const amount = 'xs:decimal'

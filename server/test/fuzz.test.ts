@@ -27,10 +27,9 @@ import { openReportOf } from './reported-sheet.ts'
 import { testApp } from './test-app.ts'
 
 /**
- * Every call of the contract with right, odd and broken inputs of every kind of person: never a 5xx, always the envelope, an
- * answer that fits the schema, and nothing written for what was refused. The same 24 inputs a call each time, so that what a
- * change breaks shows with that change; for inputs that are new:
- *   FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx vitest run server/test/fuzz.test.ts
+ * Every call with valid, odd and broken inputs as every kind of person: no 5xx, always the envelope, answers that fit the schema, nothing
+ * written for refusals. 24 fixed inputs a call, so that a failure belongs to a change; for new ones: `FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM npx
+ * vitest run server/test/fuzz.test.ts`
  */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 24)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
@@ -128,9 +127,8 @@ async function signInAgain(): Promise<void> {
 const agent = 'fuzz'
 
 /**
- * All rows of all tables, as one hash a table; but for counts of uses, and the record that a caller was refused. Only tables that
- * were written to since the last snapshot are read again: triggers on all of them count, in sequences, which no rollback takes
- * back.
+ * A hash per table of all rows, except use counts and audit records of refusals. Only tables written to since the last snapshot are read:
+ * triggers count in sequences, which no rollback undoes.
  */
 async function snapshot(): Promise<Readonly<Record<string, string>>> {
   const { rows: all } = await sql<{

@@ -15,10 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Once per run: a server (a throw-away one, or the one that TEST_DATABASE_URL names) and one migrated database, from
- * which `createTestDatabase` makes copies.
- */
+/** Once per run: a server (a throw-away one, or TEST_DATABASE_URL) and a migrated template database, which `createTestDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startThrowawayPostgres()

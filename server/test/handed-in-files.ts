@@ -83,7 +83,7 @@ async function forgetDrafts({ db }: Platform, sheetId: string, kind: SheetFileKi
   await db.deleteFrom('sheet_file').where('sheet_id', '=', sheetId).where('kind', '=', kind).execute()
 }
 
-/** A file of a sheet, its PDF in the draft unless said otherwise, as it stands once it was inspected; its bytes too where they are given. Answers its id. */
+/** An inspected file of a sheet, by default its draft's PDF; with its bytes if given. Returns its id. */
 export async function createSheetFile(
   { db, storage, clock }: Platform,
   sheetId: string,

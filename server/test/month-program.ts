@@ -1,8 +1,7 @@
 /**
- * A small shop in a process of its own that stands in the middle of last month: four sellers have sold, each for another
- * situation of a payday, and people without sheets or orders are there to begin. On a message, it lets that month end: its clock
- * goes on to today, or the next bank day. So a journey may sell in a month, close and pay it, which it could do only once in a shop that others use too.
- * Sends its parent who is who when it is open.
+ * A small shop in a child process, in the middle of last month: four sellers with sales in different payday situations, and people without
+ * orders. On a message the month ends: its clock moves to today or the next bank day, so that a journey can close and pay a month, which a
+ * shared shop allows once. Sends its parent who is who.
  */
 import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'

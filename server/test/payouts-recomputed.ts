@@ -14,8 +14,8 @@ export async function openRecomputation(trx: Trx): Promise<void> {
 }
 
 /**
- * Where records, transfers, ledger or files are not what the second sum says: months, payouts with their tax and fee, what is owed and
- * what is carried, what was paid or sent twice. Empty is right to the satang.
+ * Where records, transfers, ledger or files differ from the second computation: months, payouts with tax and fee, owed and carried sums,
+ * anything paid or sent twice. Empty: right to the satang.
  */
 export async function differencesRecomputed(trx: Trx): Promise<string[]> {
   await openRecomputation(trx)

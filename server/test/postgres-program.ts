@@ -1,6 +1,6 @@
 /**
- * A program of its own that holds an embedded PostgreSQL, for tests that kill one: prints its connection as JSON and
- * runs until its input ends.   node postgres-program.ts <dataDir> <port>
+ * Holds an embedded PostgreSQL in a process of its own, for tests that kill one: prints its connection as JSON and runs until its input
+ * ends. `node postgres-program.ts <dataDir> <port>`
  */
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 

@@ -342,8 +342,8 @@ describe('nobody is told to come back later because others ask for the same', ()
 })
 
 /**
- * Twenty-four at once, on servers that wait ten times as long as a shop does. A machine is as slow as the same acts are one after
- * another, before and after: all are answered within the patience of a shop, or, where the machine is slow, within three times that: a line that forms is no slower than that.
+ * Twenty-four at once, on servers with ten times a shop's patience. The same acts one by one, before and after, measure the machine: all
+ * must be answered within a shop's patience, or on a slow machine within three times that sequential time.
  */
 async function inTime(
   act: (server: ServerProcess, place: number) => Promise<Reply>,

@@ -131,8 +131,8 @@ export async function callServer(
 }
 
 /**
- * A port that is free now, and later too when a server comes back to it: below those that systems hand to outgoing connections (from
- * 32,768; from 49,152 on a Mac), beside those of other tests, and above 10,080, which `fetch` refuses.
+ * A free port that stays free for a restart: below the range of outgoing connections (32,768; 49,152 on a Mac), apart from other tests'
+ * ports, and above 10,080, which `fetch` refuses.
  */
 export async function freePort(quarter = Number(process.env.VITEST_POOL_ID ?? 0)): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The whole server as a process of its own on a migrated database, without pages and demo content: for tests that kill one, or
- * that need two. Settings come from the environment; its parent moves the clock, arms failpoints and runs jobs by message.
+ * The whole server in a process of its own on a migrated database, without pages and demo content: for tests that kill one or need two.
+ * Settings come from the environment; its parent moves the clock, arms failpoints and runs jobs by message.
  */
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'

@@ -25,8 +25,8 @@ export async function settle(
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
-  // The process that handled a call-back may be dead: the sweep takes over now, and not after its pause; and again, for a bank that
-  // does not know its own money at the first two questions.
+  // The process that handled a call-back may be dead, so the sweep runs now instead of after its pause; and again, for a bank that does not
+  // know its money at the first two inquiries.
   const sweepNow = () =>
     pool.query('update payment_event set try_at = received_at where processed_at is null')
   await sweepNow()

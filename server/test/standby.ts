@@ -8,8 +8,8 @@ import { startPostgresProcess } from './postgres-process.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * A copy of a running embedded PostgreSQL that follows it by streaming replication and answers questions meanwhile. `from` and `to` are
- * data folders. With `pg_basebackup` this would be one line; the embedded package has none.
+ * A streaming replica of a running embedded PostgreSQL that answers queries. `from` and `to` are data folders. The embedded package lacks
+ * `pg_basebackup`, which would make this one line.
  */
 export async function startStandby(primary: {
   url: string

@@ -7,10 +7,7 @@ import { isAlive, signal } from '#server/platform/postgres/processes.ts'
 
 const prefix = 'sarup-test-'
 
-/**
- * A PostgreSQL of the tests' own: a free port, data in the temporary folder, fast because it is thrown
- * away. `stop` removes it without a trace.
- */
+/** A PostgreSQL for tests: a free port, data in the temporary folder, fast because it is disposable. `stop` removes it completely. */
 export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   await removeAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))

@@ -20,10 +20,7 @@ export type Case = {
   about: string
   input: (scene: Scene) => unknown
   expected: Cells
-  /**
-   * For all who may not know the object: answers exactly like the case of this name, to the byte, but for the request id and
-   * the id that was sent.
-   */
+  /** For callers who may not know the object: the answer equals that of the named case to the byte, except request id and sent id. */
   looksLike?: string
 }
 

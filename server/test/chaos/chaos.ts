@@ -45,9 +45,8 @@ export type ChaosOptions = {
 const comesBackMilliseconds = 90_000
 
 /**
- * The demo with two web processes and one for jobs, its database, store and mail server in processes of their own. Whatever there
- * is gets killed at random under a load of buyers; then everything must be alive again, and no order, satang or sheet be missing
- * or there twice.
+ * The demo with two web processes, one for jobs, and database, storage and mail server in own processes. Random ones are killed under a
+ * load of buyers; then all must be alive, and no order, satang or sheet missing or doubled.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { say } = options

@@ -12,9 +12,8 @@ export const unseenOnPurpose = ['orders.inquire_at', 'orders.inquire_failures', 
 const tablesOfMoney = [...watched.map(({ table }) => table), 'seller_month_sales']
 
 /**
- * Changes one column of one row, picked anew in every run, of every table with money, all of it undone; the constraints look
- * away, too. A round changes the next column of every table, so that twenty-five questions see them all; what the chain did not
- * see in its round is tried alone, and the whole doctor is run.
+ * Changes one column of a random row of every table with money, without constraints, and rolls back. A round changes each table's next
+ * column, so that twenty-five rounds cover all; what the chain misses in a round is tried alone with the whole doctor.
  */
 export async function mutateEveryColumn(db: Db) {
   const outcome = { seen: 0, unseen: [] as string[], refused: [] as string[] }

@@ -1,8 +1,7 @@
 /**
- * The embedded database of the major version before, filled, and moved to that of the installed package by the operator's one
- * command: every row of every table must be in the new cluster, the old one beside it, the books sound.
- *
- *     node server/test/drills/next-major.ts [major]     (left out: the one before the installed; its programs come from npm)
+ * Fills an embedded database of the previous major version and moves it by the operator's command: every row must be in the new cluster,
+ * the old one beside it, the books sound. `node server/test/drills/next-major.ts [major]` (default: the one before the installed; its
+ * programs come from npm)
  */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'

@@ -1,8 +1,6 @@
 /**
- * Point in time, with nothing but PostgreSQL: a copy of the running cluster, its log stored by archive_command, an accident, and
- * the database as it was the second before.
- *
- *     node server/test/drills/point-in-time.ts
+ * Point-in-time recovery with PostgreSQL alone: a copy of the running cluster, WAL archived by archive_command, an accident, and the
+ * database as of the second before. `node server/test/drills/point-in-time.ts`
  */
 import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

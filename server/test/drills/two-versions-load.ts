@@ -1,7 +1,6 @@
 /**
- * Runs in the folder of the version before, whose code knows the tables before and after: makes the shop, then buys at the
- * servers that it is sent until it is sent none. Every answer of 500 and more, and every connection that breaks, is a failed
- * request.
+ * Runs in the previous version's folder, whose code knows both forms of the tables: makes the shop, then buys at the servers it is sent
+ * until it is sent none. Each 5xx and each broken connection is a failed request.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'

@@ -1,8 +1,7 @@
 /**
- * The version before and this one on one database, under load, while the migrations run: no request may fail, the version before
- * may crash and start again on the newer tables, and nothing may be lost.
- *
- *     node server/test/drills/two-versions.ts [commit]     (left out: the one before the newest migration)
+ * The previous version and this one on one database, under load during the migrations: no request may fail, the previous version may crash
+ * and restart on the new tables, and nothing may be lost. `node server/test/drills/two-versions.ts [commit]` (default: the one before the
+ * newest migration)
  */
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'

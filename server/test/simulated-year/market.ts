@@ -10,8 +10,8 @@ export type Seller = { id: string; name: string; codeName: string; bankCode: str
 export type SheetOnSale = { id: string; author: string; store: number }
 
 /**
- * A part of the market that has nothing to do with the others: its own sellers, buyers, sheets and codes. Several lanes live
- * side by side without waiting for each other's rows.
+ * An independent part of the market with own sellers, buyers, sheets and codes, so that several run side by side without waiting for each
+ * other's rows.
  */
 export type Lane = {
   random: Random

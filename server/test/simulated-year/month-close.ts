@@ -65,8 +65,8 @@ export type Planted = {
 }
 
 /**
- * The statement of a month that does not agree with the books: a line is missing, one stands twice, one is off by a satang, one
- * is unknown, two transfers stand as one, the bank took a fee of its own; and a transfer came back, which is booked.
+ * A statement that differs from the books: a line missing, one doubled, one a satang off, one unknown, two transfers as one, a bank fee;
+ * and a returned transfer, which is booked.
  */
 export function plantDifferences(truth: readonly TransferFact[], month: Period): Planted {
   const money = truth.filter(({ id }) => id.startsWith('money:'))
@@ -121,8 +121,8 @@ type Caller = { id: string; token: string }
 type Line = Data<'listStatementLines'>['lines'][number]
 
 /**
- * An accountant before `/staff/hytexts-report?tab=month`: every call with what is pressed for it on that screen, counted. A field
- * that is typed into counts as one press (docs/money.md shows the sum and what it is made of).
+ * An accountant at `/staff/hytexts-report?tab=month`: every call with the presses it takes on that screen, counted. A typed field counts as
+ * one (docs/money.md shows the sum and its parts).
  */
 export class Accountant {
   presses = 0
@@ -186,8 +186,7 @@ export class Accountant {
       if (chosen.length === 0) break
       await this.do('acceptSuggestions', { month, lines: chosen }, by, 2)
     }
-    // The unknown line: the member of staff who asks the bank is noted, and it is put aside. Opened, owner (two), note, saved;
-    // opened, account (two), saved.
+    // The unknown line: noted with who asks the bank, and put aside. Opened, owner (two), note, saved; opened, account (two), saved.
     for (const { statement, line, amount } of await this.lines(by, 'open')) {
       await this.do('noteStatementLine', { statement, line, owner: by.id, note: 'ถามธนาคาร' }, by, 5)
       const parts = [{ kind: 'account', about: 'suspense', amount }]

@@ -47,8 +47,8 @@ export type YearStory = {
 const day = 86_400_000
 
 /**
- * A year of the shop, month after month: visits, sellers who change their bank account, the close just after midnight of the
- * first, the transfers of payday. Everything that moves money goes through the product's own operations, with a moved clock.
+ * A year of the shop, month by month: visits, changed bank accounts, the close after midnight of the first, payday's transfers. All money
+ * moves through the product's operations, with a moved clock.
  */
 export async function simulateYear(
   platform: Platform,
