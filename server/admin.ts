@@ -34,7 +34,7 @@ type Command = {
   /** What it does, in one line. */
   help: string
   run: (context: Context, args: string[]) => Promise<boolean>
-  /** What was typed is refused by it before a database is started, or made. */
+  /** Checks the arguments before a database is started or created. */
   assertArguments?: (args: string[]) => unknown
   /** It wants the database as it finds it, not brought to the newest form first. */
   beforeMigration?: boolean

@@ -401,7 +401,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       problems.push('MAIL_FROM: the sender of letters, for example Sarup <no-reply@sarup.example>')
     }
   }
-  // Beside SCB or Omise it takes the payments that are too small there, and all while they are down.
+  // Second to SCB or Omise, it takes payments that are too small there, and all while they are down.
   const isSecond = /^(?:scb|omise)$/.test(config.PAYMENT_PROVIDER) && config.PROMPTPAY_VALUE !== undefined
   const needs = [...providerNeeds[config.PAYMENT_PROVIDER], ...(isSecond ? providerNeeds.promptpay : [])]
   for (const [name, holds] of needs) {

@@ -62,7 +62,7 @@ function findBuild(): string {
   return folders.find((folder) => existsSync(path.join(folder, 'client'))) ?? 'build/web'
 }
 
-/** As addresses: with a slash before each, and between. */
+/** Addresses of the files, with slashes. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { findStrangeSettings } from './strange-settings.ts'
 
 const patienceMilliseconds = 8_000
 
-/** What is wrong with the settings as the outside world sees them: a sentence each, none when all is well. */
+/** Problems of the settings with the outside world, a sentence each; empty when all is well. */
 export async function preflight(config: Config, environment: NodeJS.ProcessEnv): Promise<string[]> {
   const answers = await Promise.all([
     askStorage(config),

@@ -99,7 +99,7 @@ async function assertPooler(config: Config, pool: Platform['pool']): Promise<voi
   ])
 }
 
-/** Beside the start: a service that is away for a moment must not stop readers from reading what they bought. */
+/** Not awaited at the start: a service that is briefly away must not keep readers from what they bought. */
 async function sayWhatIsWrong(config: Config): Promise<void> {
   const { findNotes, preflight } = await import('./preflight.ts')
   for (const sentence of [...findNotes(config), ...(await preflight(config, process.env))])
@@ -114,7 +114,7 @@ async function drain({ app, close }: Opened): Promise<void> {
   await close()
 }
 
-/** What the operator can settle is reported in a sentence instead of a stack trace. */
+/** Problems the operator can settle are printed as a sentence instead of a stack trace. */
 export async function runWeb(mode: Mode, addPages: typeof registerPages = registerPages): Promise<void> {
   outliveConsole()
   try {

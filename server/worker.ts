@@ -106,7 +106,7 @@ const schedule: Record<string, string> = {
   ...Object.assign({}, ...rooms.map((room) => ('schedule' in room ? room.schedule : {}))),
 }
 
-/** What a buyer who has paid waits for. Each may wait for the bank, none for anything that is drawn or looked through. */
+/** Jobs that a paying buyer waits for: they may wait for the bank, but never behind drawing or inspections. */
 const paymentJobs = [
   'payments.process-callback',
   'payments.verify-slip',
@@ -126,7 +126,7 @@ const patientJobs = [
   'tax-documents.send',
 ]
 
-/** Who opens a sheet for the first time waits for it. */
+/** Jobs that a reader waits for when a sheet is first opened. */
 const readingJobs = ['library.prepare-pdf']
 
 /** Then they wait for page one (`askForFirstPages`): behind none of the patient ones, and no file that is to be prepared behind them. */

@@ -326,7 +326,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return isOutage(error) && !/^(?:25|40|55|57014)/.test(sqlState(error) ?? '')
 }
 
-/** What the operator can settle about DATABASE_URL, as a sentence; undefined for whatever is another matter. */
+/** A problem with DATABASE_URL that the operator can settle, as a sentence; undefined for other errors. */
 export function problemOfAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const state = sqlState(error) ?? ''
@@ -348,7 +348,7 @@ export function problemOfAddress(error: unknown): string | undefined {
   return `DATABASE_URL: the database does not answer (${reason}). Start it, or correct the address.`
 }
 
-/** Told in a sentence instead of a stack trace, where the operator can settle it; anything else is thrown again. */
+/** Prints a problem the operator can settle as a sentence, without a stack trace; throws other errors again. */
 export function reportToOperator(error: unknown): void {
   const problem =
     error instanceof OperatorProblem ? error.message : (problemOfFile(error) ?? problemOfAddress(error))

@@ -101,7 +101,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** What the decoder cannot read is the uploader's matter, not a fault of ours. */
+/** An undecodable picture is the uploader's fault, not ours. */
 async function decoding<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -52,7 +52,7 @@ export async function buildLateIndexes(pool: pg.Pool): Promise<void> {
       await client.query(`analyze ${tableOf(name)}`)
     }
   } finally {
-    // With its connection go lock and settings.
+    // Destroying the connection also drops its lock and settings.
     client.release(true)
   }
 }

@@ -1,6 +1,6 @@
 export type Memoized<T> = {
   get: () => Promise<T>
-  /** What was read is no longer true: the next `get` reads anew. */
+  /** Invalidates the value: the next `get` loads again. */
   forget: () => void
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What we sign for ourselves: addresses, forms, emails. The label keeps a signature from being good for anything else signed
- * with the same secret. The first secret signs; after a rotation the one before it still opens what is on its way.
+ * Signatures on our own addresses, forms and emails. The label binds a signature to its purpose. The first secret signs; after a rotation
+ * the previous one still opens what is in use.
  */
 export type Secrets = readonly [signing: string, ...before: string[]]
 

@@ -7,7 +7,7 @@ import { offerUpload, type UploadRule } from './uploads.ts'
 const keyLifeSeconds = 30 * 60
 
 type Uploader = { id: string; sessionId: string }
-/** What a form is given out for; `sheetId` is left out where it is for no sheet. */
+/** The purpose of a form; `sheetId` is omitted where it concerns no sheet. */
 type Purpose = { purpose: 'staff-upload' | 'page-upload' | 'author-picture'; sheetId?: string }
 
 /**

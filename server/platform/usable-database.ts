@@ -58,7 +58,7 @@ function sentenceOf(found: Found): string | undefined {
   return undefined
 }
 
-/** As SQL wants a name that is not of small letters alone. */
+/** Quotes a name unless it is lower case. */
 function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
 }

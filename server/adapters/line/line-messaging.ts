@@ -1,6 +1,6 @@
 import { LineDelayed, type LineNote, type LineNotes } from './line.ts'
 
-/** What LINE shows of one text at most, and of a card where there is only a line for it. */
+/** The maximum length of a text, and of a card's text where there is one line for it. */
 const textLengthMax = 5_000
 const lineLengthMax = 400
 const bodyLengthMax = 1_000

@@ -1,6 +1,6 @@
 export type OutsideProvider = 'google' | 'facebook' | 'line'
 
-/** What a provider has proven about a person. The account is (provider, subject); the address alone signs no person in. */
+/** What a provider has proven about a person. The account is (provider, subject); an address alone signs nobody in. */
 export type ProvenPerson = {
   provider: OutsideProvider
   subject: string

@@ -218,7 +218,7 @@ export class FileStorage implements Storage {
 
   async #join(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
     const { about, joined } = await this.#parts.join(key, uploadId, parts)
-    // Of two simultaneous joins the later must not replace the file, which may be being read already.
+    // The later of two simultaneous joins must not replace the file, which may be being read already.
     const file = await this.#put(key, joined, about, moveIntoEmpty)
     await this.#parts.abort(key, uploadId)
     return file

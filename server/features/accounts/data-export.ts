@@ -50,7 +50,7 @@ export async function listExports(db: Db | Trx, personId: string, now: Date) {
 export async function askForExport(trx: Trx, platform: Platform, person: Person) {
   const now = platform.clock.now()
   const id = newId()
-  // Of two at once, one waits for the other here.
+  // Serialises simultaneous requests of one person.
   await trx.selectFrom('person').select('id').where('id', '=', person.id).forNoKeyUpdate().execute()
   const [latest] = await listExports(trx, person.id, now)
   const isFresh = latest !== undefined && now.getTime() - Date.parse(latest.asked) < sameCopyMilliseconds

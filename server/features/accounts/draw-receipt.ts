@@ -70,7 +70,7 @@ type Company = Pick<
   'COMPANY_NAME' | 'COMPANY_REGISTRATION' | 'COMPANY_ADDRESS' | 'COMPANY_PHONE' | 'SUPPORT_EMAIL'
 >
 
-/** As wide as a phone shows sharply; as high as the receipt is long. */
+/** The width a phone shows sharply; the height follows the content. */
 const page = { width: 1080, margin: 72 }
 const right = page.width - page.margin
 const amountWidth = 210

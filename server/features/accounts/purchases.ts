@@ -60,7 +60,7 @@ export async function readOrders(
   return {
     orders: rows.slice(0, pageSize).map((row) => ({
       id: row.id,
-      // As the payment page says it between the end of the time and the minute's sweep.
+      // Shown as expired between the end of the time and the minute's sweep, like on the payment page.
       state: isOpen(row.state) && row.expires_at <= now ? 'expired' : row.state,
       refund: row.refunded === 0 ? 'none' : row.left === 0 ? 'whole' : 'part',
       price: satangToBaht(row.total_satang),

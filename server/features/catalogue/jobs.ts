@@ -9,7 +9,7 @@ import { endPauses } from './sheets/pauses.ts'
 import { releaseDue } from './sheets/release.ts'
 import { countTrust, sortBySold } from './sheets/sheet-counts.ts'
 
-/** Of all nouns but files and ideas, which keep theirs. */
+/** The jobs of all nouns except files and ideas, which have their own. */
 export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = {}) {
   return {
     [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),

@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { inStores, permission, storesAsked, storesWith } from '#server/platform/rights.ts'
 
-/** Of each table: more at once staff do not work through, and the count says what is left. */
+/** Rows per table: staff work through no more at once, and the count shows the rest. */
 const rowsMax = 500
 /** staff.md §9 */
 const handledDays = 30

@@ -9,7 +9,7 @@ import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
 export type Audience = BroadcastTable['audience']
 
-/** To whom. `target`: the person or the sheet; null where none is needed, or none is chosen yet. */
+/** The receivers. `target`: the person or sheet; null where none is needed or chosen yet. */
 export type Receivers = { audience: Audience; target: string | null }
 
 /** Accounts that are given up or suspended get nothing. */
@@ -63,7 +63,7 @@ export async function mustReach(
 }
 
 const foundMax = 20
-/** Of each way of finding, before those of other stores are left out. */
+/** Candidates per way of finding, before other stores' people are left out. */
 const candidatesMax = 200
 
 /**

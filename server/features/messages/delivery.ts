@@ -28,7 +28,7 @@ type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject' | 'html'> &
     reached: string[] | null
   }
 
-/** Of a kind that the person has switched off, for all ways at once: it stands in the messages only. */
+/** Whether the person has switched this kind off for all ways: then it is only in the messages. */
 export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
   return !isNeeded(notice) && off?.includes(notice) === true
 }
@@ -73,7 +73,7 @@ export async function claim(
   }
 }
 
-/** Of the `message` of a query, in `now`: its person is signed in on no device that asked for pushes. */
+/** For a query with `message`: its person has no signed-in device with push. */
 export const hasNoDevice = (now: Date) => sql`not exists (
   select from push_subscription join live_session session on session.id = push_subscription.session_id
   where push_subscription.person_id = message.person_id and session.expires_at > ${now}::timestamptz)`

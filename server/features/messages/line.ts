@@ -83,7 +83,7 @@ export async function stopLine({ db }: Platform, personId: string): Promise<void
   })
 }
 
-/** Of this shop and message: LINE takes the same key once. A UUID in form, as LINE wants it. */
+/** The idempotency key of this shop and message, a UUID as LINE requires. */
 function retryKeyOf(shop: string, messageId: number): string {
   const hex = createHash('sha256').update(`${shop} message ${messageId}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -9,7 +9,7 @@ import { saveLanguage } from './notification-settings.ts'
 /** PostgreSQL channel: the payload is the id of a person whose unread count may have changed. */
 export const messagesChanged = 'messages_changed'
 
-/** Of the person $1. */
+/** The unread count of person $1. */
 export const unreadCount = 'select count(*) as count from message where person_id = $1 and read_at is null'
 
 const heartbeatMilliseconds = 20_000

@@ -15,7 +15,7 @@ export type BroadcastFilters = z.output<typeof broadcastFilters>
 
 type Summary = DataOf<typeof listStaffMessages>['messages'][number]
 
-/** Of those sent to fewer the readers are counted anew each time; of the others by a job. */
+/** Up to this many receivers, readers are counted live; above, by a job. */
 const countedLiveMax = 1_000
 const lineMax = 120
 

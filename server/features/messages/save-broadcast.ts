@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustReach, type Receivers } from './broadcast-receivers.ts'
 
-/** Of one person: an old one is sent or thrown away before there are more. */
+/** Drafts per person: older ones must be sent or deleted first. */
 const draftsMax = 50
 
 export type BroadcastDraft = Receivers & {

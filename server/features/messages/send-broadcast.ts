@@ -70,7 +70,7 @@ export async function steerBroadcast(
   const row = await lockBroadcast(trx, id)
   if (row === undefined || (row.state === 'draft' && row.created_by !== caller.id)) return refuse('not-found')
   const to = receiversOf(row)
-  // What was sent to all people is not hidden from staff who may not stop it, and a foreign sheet's is.
+  // Staff may see broadcasts to everybody that they may not stop; those about another store's sheet they may not even see.
   await mustReach(trx, caller, to)
   if (!sending && row.state !== 'sending') refuse('messages.not-sending')
   if (sending && row.state !== 'stopped') refuse('messages.not-stopped')

@@ -64,7 +64,7 @@ export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): P
 
 type Texted = { html: Texts; notice?: NoticeKind; subject?: Texts }
 
-/** As a message is stored: two languages in columns of their own, any others that have it together. */
+/** A message's texts as stored: two languages in columns, others together. */
 function textsToStore({ html, notice, subject }: Texted) {
   const subjects = notice === undefined ? undefined : (subject ?? subjectOf(notice))
   const others = localeCodes.slice(2).flatMap((locale) => {

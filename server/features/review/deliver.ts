@@ -135,7 +135,7 @@ export async function admitStaff(
   return { sheet, fileId, staff }
 }
 
-/** Who opens the link is the sheet's author at this moment. Refuses: not-found, library.link-expired. */
+/** Whoever opens the link must be the sheet's author now. Refuses: not-found, library.link-expired. */
 async function admitAuthor(platform: Platform, request: FastifyRequest) {
   const opened = await openSheetLink(platform, request, 'sheet-file')
   return opened.authorId === opened.reader.id ? opened : refuse('not-found')

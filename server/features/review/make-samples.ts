@@ -120,7 +120,7 @@ async function pdfOf(platform: Platform, sheetId: string) {
   const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId)
   if (pdf !== null) return { key: pdf.storage_key, pageCount: pdf.pages }
   const key = drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })
-  // Of the demo, drawn when its pages were opened to choose some.
+  // A demo file is drawn when its pages are opened to choose some.
   if (!drawnPdf || (await platform.storage.head(key)) === null) return refuse('files.pdf-missing')
   return { key, pageCount: sheet.pdf_pages }
 }

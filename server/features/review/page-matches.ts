@@ -10,7 +10,7 @@ const candidatesMax = 40
 const wordsByChance = 1
 /** Words found on more than this many of 256 sampled pages (page_mark_sample) match hundreds of pages and distinguish none. */
 const sampledMax = 2
-/** Of a very long file; spread evenly. */
+/** Pages searched of a very long file, evenly spread. */
 const pagesSearchedMax = 150
 
 export type MarkedPage = { page: number; marks: PageMarks; shingles: readonly number[] }
@@ -87,7 +87,7 @@ async function wordsAlike(db: Db, { page, shingles }: MarkedPage): Promise<Found
     }))
 }
 
-/** Of an upright page of A4. */
+/** An upright A4 page. */
 export const wholePage = [-340, -480, 340, 480] as const
 
 export async function storeMarks(

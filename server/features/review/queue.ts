@@ -84,7 +84,7 @@ export async function readQueue(
   }
 }
 
-/** Who may review in one of these stores, whichever author wrote what waits there. */
+/** Reviewers of these stores, whichever author's work waits there. */
 export async function readReviewers(db: Db, stores: Stores): Promise<{ _id: string; name: string }[]> {
   const rows = await db
     .selectFrom('staff_permission')
@@ -99,7 +99,7 @@ export async function readReviewers(db: Db, stores: Stores): Promise<{ _id: stri
   return rows.map(({ id: _id, name }) => ({ _id, name }))
 }
 
-/** Of the sheet `s`: each of `reviewRisks`, and their weight together. */
+/** The `reviewRisks` of sheet `s`, and their total weight. */
 function risksOf(now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - sentBackDays * 24 * 3_600_000)
   return sql`

@@ -54,7 +54,7 @@ export async function inspectStaffUploads(
   try {
     for (const { key, kind } of places) {
       if ((await platform.storage.head(key)) === null) throw new Refusal('files.not-arrived')
-      // Of this request alone: of two of one file, the one that is refused removes its own.
+      // A key per request: of two for one file, the refused one removes its own.
       const storageKey = storageKeyOf(sheetId, kind, newId())
       files.push(await inspectUpload(platform, { key, kind, storageKey, rule: rules[kind] }))
     }

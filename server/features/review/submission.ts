@@ -226,7 +226,7 @@ async function countReasons({ db, clock }: Platform): Promise<number[]> {
   return rejectReasonPresets.map((_, at) => rows.find(({ preset }) => preset === at)?.count ?? 0)
 }
 
-/** What was sent back in other stores is not told: its names and reasons are for their staff. */
+/** Rejections in other stores are left out: their names and reasons are for their staff. */
 async function readSeller(
   platform: Platform,
   staff: Person,

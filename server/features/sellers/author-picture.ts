@@ -131,7 +131,7 @@ export async function removePicture(trx: Trx, personId: string): Promise<State> 
   return drawn
 }
 
-/** Who has handed no sheet in has no page for it to stand on. */
+/** An author who has never handed in a sheet has no page to show it on. */
 const ofMyStores = (stores: Stores) =>
   sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and ${wasHandedIn('s')}
     and ${inStores('s.store_code', stores)})`

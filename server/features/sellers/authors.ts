@@ -184,7 +184,7 @@ function known(caller: Holder): RawBuilder<unknown> {
 const namesOfSeller = sql`(s.code_name || E'\\n' || coalesce(s.real_name, '') || E'\\n' || coalesce(s.hti_vendor_id, '') || E'\\n'
   || coalesce(s.hti_vendor_name, ''))`
 
-/** Of a seller as `s`: whether a name, vendor id or the id fits what was typed. */
+/** Whether a seller `s` matches by name, vendor id or id. */
 export function sellerFits(query: string): RawBuilder<unknown> {
   if (query === '') return sql`true`
   return sql`(s.person_id = ${query} or ${hasPart(namesOfSeller, query)})`

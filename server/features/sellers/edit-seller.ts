@@ -46,7 +46,7 @@ export async function editSeller(
       updated_at: now,
       ...(isOtherAccount && {
         payout_hold: holdOf({ staff: waitsForStaff(row.payout_hold), seller: true }),
-        // What staff hold is held since then.
+        // A hold by staff keeps its earlier date.
         ...(!waitsForStaff(row.payout_hold) && { payout_held_at: now }),
       }),
     })

@@ -26,7 +26,7 @@ export type PayeeFacts = {
   complete: boolean
 }
 
-/** Of the table `seller` called `s`; `payeeOf` reads what they bring. */
+/** Columns of table `seller` as `s`, read by `payeeOf`. */
 export const payeeColumns = sql`s.person_id, s.code_name, s.real_name, s.email, s.phone, s.bank_code, s.account_number,
   s.hti_vendor_id, s.hti_vendor_name, s.payout_hold, s.profile_completed_at`
 

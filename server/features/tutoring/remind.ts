@@ -76,7 +76,7 @@ const notice = z.object({
   kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled', 'replay']),
   /** The start as it was when this was planned. */
   startAt: z.iso.datetime(),
-  /** Of news that may be the same words twice. */
+  /** Distinguishes news whose words may repeat. */
   occasion: z.string().optional(),
   /** Owners up to this one have been notified. */
   after: z.string().optional(),

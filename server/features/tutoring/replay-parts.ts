@@ -132,7 +132,7 @@ const underWay = new Map<string, Promise<void>>()
 
 function start(platform: Platform, caller: Person, row: Row): Promise<void> {
   const work = takeIn(platform, caller, row).finally(() => underWay.delete(row.key))
-  // Who stopped waiting must not turn a refusal into an end of the process, and the log hears of it.
+  // Without a waiting caller a refusal must not end the process; it is logged.
   work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'a recording was not taken in'))
   underWay.set(row.key, work)
   return work

@@ -73,7 +73,7 @@ export async function saveTutoringSession(
   const isShown = endedAt !== null && (replayKey ?? session.replayUrl ?? null) !== null
   const wasShown =
     before !== undefined && before.ended_at !== null && (before.replay_key ?? before.replay_url) !== null
-  // What the demo or the command line puts there whole is no news.
+  // Replays from the demo or the command line are not announced.
   if (isShown && !wasShown && actorId !== null) await announce(trx, session, 'replay')
   await recordAudit(trx, {
     actorId,

@@ -146,7 +146,7 @@ function functionsOf({ table, key, lines, inSets }: Watched, columns: readonly s
     create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
       select ${keyOf('t')}, ${content} from ${table} t ${group}
     $$;`
-  /** Of statements: once for all rows that one of them wrote. */
+  /** Statement triggers: one act for all rows a statement wrote. */
   const statements = (inserted: string, removed: string, updated: string) => `
     create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
     begin

@@ -62,7 +62,7 @@ export function contentKey(path: string, version: string): string {
   return `${contentFolder(path.slice(0, slash))}v${version}/${path.slice(slash + 1)}`
 }
 
-/** Of one owner, every version. */
+/** The folder of all versions of one owner's images. */
 export function contentFolder(owner: string): string {
   return `content/${owner}/`
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
-/** So few pixels across a page that no letter is left in them: blurring alone can be undone. */
+/** So few pixels that no letter remains, because blurring alone can be undone. */
 const blurredAcross = 48
 const word = 'ตัวอย่าง'
 

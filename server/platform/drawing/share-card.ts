@@ -5,7 +5,7 @@ import { drawable, thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
-/** What chats and feeds show of a link: this shape is cut by none of them. */
+/** The shape that neither chats nor feeds crop. */
 const [width, height] = [1_200, 630] as const
 
 export type ShareCard = {

@@ -66,7 +66,7 @@ export async function sendFile(
 type StoredToSend = {
   key: string
   contentType: string
-  /** Of a download, and the same for clients that read no other letters than ours. */
+  /** The download's name, and a plain ASCII one for other clients. */
   name?: readonly [name: string, plainName: string] | undefined
 }
 

@@ -318,7 +318,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** What no route answers. With pages, every GET outside /api is theirs, and so is their "not found". */
+/** Answers unknown paths. With pages, every GET outside /api is theirs, including "not found". */
 export function answerUnknownCall(app: FastifyInstance): void {
   const answer = (_request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = refused('not-found')

@@ -107,7 +107,7 @@ function bySchema(schema: $ZodType): Copy {
 
 type Fit = (value: unknown) => boolean
 
-/** What the checks require, or undefined where one of them is not understood here. */
+/** The checks as predicates, or undefined where one is not understood here. */
 function predicatesOf(checks: readonly $ZodCheck[]): Fit[] | undefined {
   const fits = checks.map((check) => predicateOf(check as $ZodChecks))
   return fits.includes(undefined) ? undefined : (fits as Fit[])

@@ -76,7 +76,7 @@ export function signParts(platform: Platform, personId: string, row: PartsRow, p
   })
 }
 
-/** As it stands, for who sends it; null where the storage has given the parts up. */
+/** The upload's state for its sender; null where the storage has dropped the parts. */
 export async function presentParts(storage: Storage, row: PartsRow) {
   const parts = await storedParts(storage, row)
   if (parts === null) return null
@@ -128,7 +128,7 @@ function bytesOfPart(bytes: number, part: number): number {
   return Math.max(0, Math.min(partBytes, bytes - (part - 1) * partBytes))
 }
 
-/** What one address is good for: this part of this upload, of exactly so many bytes, sent by this person. */
+/** What an upload address allows: this part of this upload, exactly this many bytes, by this person. */
 type PartClaims = { personId: string; key: string; partsId: string; part: number; bytes: number }
 
 /** Where this part is PUT to, for a quarter of an hour. */

@@ -5,7 +5,7 @@ import { readQrCodes } from '#server/platform/qr-codes.ts'
 import { PdfRefused } from './problems.ts'
 
 export type PdfLook = {
-  /** Of the pages inspected, 0 to 1. */
+  /** Share of inspected pages, 0 to 1. */
   blankShare: number
   content: 'text' | 'scan' | 'mixed'
   /** Whether it has bookmarks or a table of contents on the first page; null for scans. */

@@ -28,7 +28,7 @@ export type PageRenderer = {
   watermark: (picture: Buffer, readerId: string, urgency: Urgency) => Promise<Buffer>
   /** Loads what a watermark needs, because a page will get one in a moment. */
   expectWatermark: () => void
-  /** Of the processes that run now: for measuring, and for tests that end one. */
+  /** Ids of the running processes, for measuring and for tests that kill one. */
   processIds: () => number[]
   close: () => void
 }

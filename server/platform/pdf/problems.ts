@@ -30,7 +30,7 @@ export class PdfRefused extends Error {
   }
 }
 
-/** What is wrong with a file is shown to the person who sent it. */
+/** Codes by which the sender is told what is wrong with a file. */
 const codeOf: Record<PdfProblem, string> = {
   'not-a-pdf': 'files.not-a-pdf',
   encrypted: 'files.pdf-encrypted',

@@ -7,7 +7,7 @@ export const renderLimits = {
   drawMillisecondsMax: 20_000,
   inspectMillisecondsMax: 20_000,
   textMillisecondsMax: 60_000,
-  /** Of some pages that are inspected together */
+  /** For a batch of pages. */
   lookMillisecondsMax: 20_000,
   watermarkMillisecondsMax: 20_000,
   pagesMax: 1_000,

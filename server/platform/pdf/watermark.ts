@@ -13,7 +13,7 @@ export type WatermarkPlace = {
 
 export const markLength = 48
 
-/** What an undelivered prepared file says; also how the place is found while writing. */
+/** The text of an undelivered prepared file, by which the place is found while writing. */
 export const watermarkPlaceholder = 'Sarup ID ----------------------------'.padEnd(markLength, ' ')
 
 const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/

@@ -26,7 +26,7 @@ export async function findBinaries(account: Account, packageRoot?: string): Prom
   }
 }
 
-/** As the packages name it. */
+/** The platform's name in package names. */
 export function platformName(): string {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 }

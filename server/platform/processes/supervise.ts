@@ -16,7 +16,7 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** What a process sends the one that has started it. */
 export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
-/** What it is sent. */
+/** Messages from the parent to the process. */
 export type ParentMessage = { kind: 'database'; url: string } | { kind: 'pages' } | { kind: 'metrics' }
 
 export type Supervised = {

@@ -96,7 +96,7 @@ export interface ReadingDeviceTable {
   contact_at: When
 }
 
-/** Who opened which version: no time, and no person who wants to be in no figure. */
+/** Which person opened which version, without a time; people who object to figures are left out. */
 export interface VersionReaderTable {
   sheet_id: string
   number: number

@@ -31,7 +31,7 @@ export interface PromoCodeTable {
   valid_from: When
   valid_until: When
   stopped_at: MaybeWhen
-  /** Of a seller, for her own sheets: she gives what it takes off. Null: of staff. */
+  /** The seller of an own code, who bears its discount; null: staff's code. */
   seller_id: Maybe<string>
   /** Null: all sheets of its seller. */
   sheet_ids: Maybe<string[]>
@@ -116,7 +116,7 @@ export interface RefundRequestTable {
   positions: number[]
   cause: RefundCause
   message: string
-  /** Of its one sheet, where the reader sent it along. */
+  /** The page the request is about, if the reader sent it. */
   page: Maybe<number>
   state: 'asked' | 'agreed' | 'refused'
   asked_at: When

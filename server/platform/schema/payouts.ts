@@ -66,12 +66,12 @@ export interface PaymentRecordTable {
   created_at: Date
   moved_at: Date
   moved_by: Maybe<string>
-  /** Of kind `again`: the record whose transfer came back. */
+  /** For kind `again`: the record whose transfer came back. */
   again_of: Maybe<string>
   /** The share of a sheet in a copyright case, held or taken off this record; also of what came back of it. */
   part_of: Maybe<string>
   sheet_id: Maybe<string>
-  /** Of a debt that is paid in parts: the whole of it. */
+  /** The due that the record is a part of. */
   due_id: Maybe<string>
 }
 
@@ -156,7 +156,7 @@ export interface PaymentRunRecordTable {
   tax_satang: number
   /** Null once the line was explained or the run cancelled. */
   hold: Maybe<'draft' | 'sent'>
-  /** Of a debt that is paid in parts, when it was sent. */
+  /** The due of the record when it was sent. */
   due_id: Maybe<string>
 }
 
@@ -204,6 +204,6 @@ export interface BankFileLineTable {
   vendor_id: string
   vendor_name: string
   amount_satang: number
-  /** Whom this line paid, once the file is applied. */
+  /** The seller this line paid, once the file is applied. */
   seller_id: Maybe<string>
 }

@@ -47,7 +47,7 @@ export interface SellerTable {
   tax_surname: Defaulted<string>
 }
 
-/** Beside the pen name: what is public, and what waits for staff. */
+/** Author pictures: the public one, and the one that waits for staff. */
 export interface AuthorPictureTable {
   person_id: string
   shown: Maybe<Buffer>

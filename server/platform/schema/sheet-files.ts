@@ -104,7 +104,7 @@ export interface PageLookTable {
   sum: number
 }
 
-/** What a page is known by (rules/originality). */
+/** A page's fingerprint words (rules/originality). */
 export interface PageMarkTable {
   pdf_id: number
   page: number

@@ -41,7 +41,7 @@ export interface SheetTrustTable {
   counted_at: When
 }
 
-/** Who hears of new sheets of an author. */
+/** Followers of authors, who are notified of new sheets. */
 export interface AuthorFollowTable {
   person_id: string
   author_id: string
@@ -112,7 +112,7 @@ export interface SheetTable {
   price_asked_satang: Maybe<number>
   price_asked_at: MaybeWhen
   price_seen_satang: Maybe<number>
-  /** What it costs after its launch price, which is `price_satang` meanwhile. */
+  /** The price after the launch price, which `price_satang` holds meanwhile. */
   full_satang: Maybe<number>
 }
 
@@ -168,7 +168,7 @@ export interface SearchMissTable {
   typed: string
 }
 
-/** Who wants to hear of the first sheet that fits a search. */
+/** People who want to be notified of the first sheet that matches a search. */
 export interface SheetWishTable {
   person_id: string
   /** 0 is any. */
@@ -210,7 +210,7 @@ export interface SheetVersionTable {
   created_at: When
   handed_in_at: MaybeWhen
   published_at: MaybeWhen
-  /** Of its own pages, those that are new or not as they were; null where it was not compared. */
+  /** New or changed pages; null where it was not compared. */
   pages_changed: Maybe<number[]>
 }
 
@@ -360,7 +360,7 @@ export interface ReportTable {
   reporter_id: Maybe<string>
   category: 'unreadable' | 'blank' | 'incomplete' | 'copyright'
   message: Defaulted<string>
-  /** What it is about, where the reader sent it along. */
+  /** The page it is about, if the reader sent it. */
   page: Maybe<number>
   created_at: Stamp
   dealt_at: MaybeWhen

@@ -47,7 +47,7 @@ export interface TaxCertificateTable {
   /** Gregorian year of the payment. */
   tax_year: number
   number: number
-  /** Of the payer's return of the month of payment; null where the bank reports the tax. */
+  /** The line in the payer's return of the month of payment; null where the bank reports the tax. */
   line_in_return: Maybe<number>
   /** Payer and payee as they stood on it, sealed. */
   content: Maybe<string>
@@ -64,7 +64,7 @@ export interface InputTaxTable {
   id: string
   month: number
   supplier: string
-  /** Of invoices from before it was sealed, until the next tidying. */
+  /** Unsealed, on older invoices until the next tidying. */
   tax_id: Maybe<string>
   sealed_tax_id: Maybe<string>
   tax_id_mark: Maybe<string>
@@ -86,11 +86,11 @@ export interface ETaxSendingTable {
   state: Defaulted<'WAITING' | 'SENT' | 'REFUSED'>
   tries: Defaulted<number>
   try_at: Date
-  /** Of a refusal, or why the last try came to nothing. */
+  /** Why it was refused, or why the last try failed. */
   reason: Defaulted<string>
   /** The provider's. */
   reference: Defaulted<string>
-  /** Of the XML that was taken. */
+  /** Hash of the accepted XML. */
   sha256: Maybe<string>
   sent_at: Maybe<Date>
 }
@@ -145,9 +145,9 @@ export interface TaxDocumentTable {
   refund_id: Maybe<string>
   payout_id: Maybe<string>
   buyer_id: Maybe<string>
-  /** Of an invoice to a seller, who stands as its buyer, and its credit notes: the month of the sales, year * 100 + month. */
+  /** The month of the sales of a commission invoice (its seller is the buyer) or its credit note, year * 100 + month. */
   commission_month: Maybe<number>
-  /** Of a credit note: the document that it lowers. */
+  /** The document that a credit note reduces. */
   credits_id: Maybe<string>
   mode: VatMode
   rate_percent: number

@@ -33,7 +33,7 @@ export interface OnlineTutoringTable {
   chapters: JSONColumnType<ReplayChapter[], string | undefined, string>
   /** Null: staff did not enter how long it takes, and it is never ended by itself. */
   planned_minutes: Maybe<number>
-  /** Of a replay that was uploaded. */
+  /** Size of an uploaded replay. */
   replay_bytes: Maybe<number>
   replay_seconds: Maybe<number>
   changed_at: Stamp

@@ -31,7 +31,7 @@ const boxOf = <Part extends z.ZodType>(part: Part) =>
     contents: part,
   })
 
-/** What LINE takes of the messages that we send: it refuses what it does not know and what is empty or too long. */
+/** The messages LINE accepts: it refuses unknown kinds and empty or too long texts. */
 const message = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(5_000) }),
   z.strictObject({

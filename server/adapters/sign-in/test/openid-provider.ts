@@ -11,7 +11,7 @@ import { listen } from './listen.ts'
 export type OpenIdProvider = {
   issuer: string
   clientId: string
-  /** Of another site at the same provider. */
+  /** The client id of another site at the same provider. */
   otherClientId: string
   signingKey: { privateKey: CryptoKey; publicKeyPem: string; kid: string }
   /** What the provider knows of a person, by subject. */

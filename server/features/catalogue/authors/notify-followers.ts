@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { newSheets } from '#server/words/catalogue.ts'
 
 const sheetsNamed = 5
-/** As many followers at a time. */
+/** Followers per batch. */
 const followersMax = 500
 
 type New = { person_id: string; author: string; id: string; name: string }

@@ -50,7 +50,7 @@ export type CourseFacts = {
   categories: number[]
 }
 
-/** What all sheets on sale of a course have in common; undefined where there is none. */
+/** What a course's sheets on sale have in common; undefined where there is none. */
 export async function readCourse(
   pool: pg.Pool,
   store: number,

@@ -26,7 +26,7 @@ export async function draftFilesProblems(trx: Trx, sheetId: string): Promise<Ref
     .where('sheet_id', '=', sheetId)
     .where('state', '=', 'checking')
     .executeTakeFirst()
-  // What it will be is not known yet.
+  // The result of a running inspection is not known yet.
   if (checking !== undefined) return ['files.upload-running']
   const files = await filesInForce(trx, sheetId)
   const problems: RefusalCode[] = []
@@ -224,7 +224,7 @@ async function abandon(trx: Trx, column: 'sheet_id' | 'person_id', id: string): 
   for (const { key, parts_id: partsId } of gone) await enqueue(trx, abortPartsJob, { key, partsId })
 }
 
-/** What was made of an earlier PDF, or the original of one that is on sale by now. */
+/** Deletes what was made of an earlier PDF, or the kept original of one that is on sale by now. */
 export async function forgetStraightened(trx: Trx, sheetId: string): Promise<void> {
   await trx.deleteFrom('sheet_straightening').where('sheet_id', '=', sheetId).execute()
   await forgetFiles(trx, sheetId, 'pdf', 'beside')

@@ -39,7 +39,7 @@ const fileColumns = [
 export type FilesInForce = {
   cover: FileRow | null
   samples: FileRow[]
-  /** Of demo sheets without own samples or an own PDF: those are drawn from a seed. */
+  /** For demo sheets without own samples or PDF, which are drawn from a seed. */
   drawnSamples: number
   pdf: FileRow | null
   drawnPdf: boolean
@@ -132,7 +132,7 @@ export function mustBeOpen(sheet: OwnSheet, kind: SheetFileKind): OwnSheet {
   return isOpen(sheet, kind) ? sheet : refuse('files.under-review')
 }
 
-/** What lies with the reviewers stands still; where only a version does, that is the PDF. */
+/** Files under review are frozen; if only a version is under review, just the PDF. */
 export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKind): boolean {
   const isFrozen = frozen && (kind === 'pdf' || status !== sheetStatus.published)
   return !isFrozen && mayChangeFile(kind, status, version)

@@ -171,7 +171,7 @@ function startInspection(platform: Platform, key: string): Promise<'settled' | '
   const running = underWay.get(key)
   if (running !== undefined) return running
   const work = enterGate(() => inspectAndPlace(platform, key)).finally(() => underWay.delete(key))
-  // Who stopped waiting must not turn a failure into an end of the process.
+  // Without a waiting caller a rejection must not end the process.
   work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'an upload was not taken in'))
   underWay.set(key, work)
   return work

@@ -18,7 +18,7 @@ const searchesMax = 20
 /** With fewer than these, courses that hardly any seller writes for stand beside them. */
 const ideasFew = 6
 const openMax = 12
-/** Of a course: the largest have a few hundred, and its newest say what is there. */
+/** Sheets read per course: the largest have a few hundred, and the newest show what exists. */
 const sheetsReadMax = 100
 
 /** Refuses: not-found (no institution that the seller may write for). */

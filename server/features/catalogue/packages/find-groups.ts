@@ -113,7 +113,7 @@ const shown = {
     select gi.group_id from sheet s join sheet_group_item gi on gi.sheet_id = s.id where not s.on_sale)`,
 } satisfies Record<GroupFilters['show'], RawBuilder<unknown>>
 
-/** As many as are told apart in the row of a list. */
+/** Covers per list row; more could not be told apart. */
 const coversShown = 5
 
 function presentListed(row: GroupRow): DataOf<typeof listGroups>['groups'][number] {

@@ -10,7 +10,7 @@ import { searchTextOf } from '../sheets/index.ts'
 
 export type GroupChanges = GroupWords & {
   id: string
-  /** As the caller saw it; without one nothing is compared. */
+  /** The revision the caller saw; without one nothing is compared. */
   revision: number | undefined
   sheetIds: readonly string[]
   dropCover: boolean

@@ -5,7 +5,7 @@ import { type CoverRow, coverOf } from './draw-picture.ts'
 /** What a cover says before buyers may see it; years are Gregorian. */
 type DraftCover = Awaited<ReturnType<typeof readDraftCover>>
 
-/** As it was last saved; with an author, only of an own sheet. Refuses: not-found. */
+/** The last saved words; with an author only of an own sheet. Refuses: not-found. */
 export async function readDraftCover({ db }: Pick<Platform, 'db'>, sheetId: string, authorId?: string) {
   const sheet = await db
     .selectFrom('sheet')

@@ -102,7 +102,7 @@ async function drawShare(
     institution: row.name_th,
     colours: row.colours,
     priceSatang: row.price_satang,
-    // As its version has it (`shareVersion`).
+    // Rounded as in its version (`shareVersion`).
     score: Math.round(row.score * 10) / 10,
     cover,
     pages: pages.filter((page) => page !== null),
@@ -214,7 +214,7 @@ async function readOrDrawExample(
   })
 }
 
-/** What the seller uploaded and staff let on sale; null where there is none. */
+/** The seller's uploaded picture that staff let on sale; null where there is none. */
 async function readHandedIn(
   platform: Pick<Platform, 'pool' | 'storage'>,
   input: { sheetId: string; kind: 'cover' | 'sample'; num: number },

@@ -49,7 +49,7 @@ export async function requireBought(db: Db | Trx, personId: string, sheetId: str
     .where('owned_sheet.person_id', '=', personId)
     .where('owned_sheet.sheet_id', '=', sheetId)
     .where('orders.state', '=', 'paid')
-    // Who was given it did not pay.
+    // A gift's reader did not pay.
     .whereRef('orders.buyer_id', '=', 'owned_sheet.person_id')
     .where('sheet.author_id', '!=', personId)
     .executeTakeFirst()

@@ -23,7 +23,7 @@ export type SearchInput = {
   filter: SheetFilter
   /** Without it a text ranks by relevance, no text by newest (decisions §4 "Search"). */
   sort?: SheetSort | undefined
-  /** Whose hits come first. */
+  /** The store whose hits come first. */
   first?: number | undefined
   /** From 0. */
   page: number

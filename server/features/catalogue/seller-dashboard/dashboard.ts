@@ -59,7 +59,7 @@ const ownSheets = {
 /** The largest courses have a few hundred sheets; those that are bought most say most. */
 const othersMax = 200
 
-/** Who sells, where, and how many reports wait for an answer. */
+/** The seller, the stores, and how many reports wait for an answer. */
 export async function readDashboard(
   db: Db,
   seller: Person,
@@ -137,7 +137,7 @@ export async function listOwnSheets(
   }))
 }
 
-/** Of one own sheet. Refuses: not-found, for a sheet of another seller as for none. */
+/** The year's figures of an own sheet. Refuses: not-found, also for another seller's sheet. */
 export async function readSheetYear(
   db: Db,
   sellerId: string,

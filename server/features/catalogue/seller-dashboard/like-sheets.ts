@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts'
 type Like = NonNullable<DataOf<typeof getSheetStatistics>['like']>
 type Medians = Omit<Like, 'alike'>
 
-/** As many are enough for a median, whatever the number of sheets. */
+/** Enough sheets for a median. */
 const sheetsMax = 200
 
 /**

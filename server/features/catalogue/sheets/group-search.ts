@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/database.ts'
 
 export type PackedSheet = { id: string; code: string; name: string }
 
-/** What the package is found by: its own words, its store's and those of its sheets. Refuses: not-found (no such store). */
+/** The searchable words of a package: its own, its store's and those of its sheets. Refuses: not-found (no such store). */
 export async function searchTextOf(
   trx: Trx,
   group: { storeCode: number; name: string; detail: string },

@@ -20,7 +20,7 @@ type GroupRow = {
 }
 
 const recommendedMax = 12
-/** As many covers lie on one another on its card. */
+/** Covers stacked on a package's card. */
 const coversShown = 2
 
 /** The package `g` with its sheets on sale; a package without any is hidden. */

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { type LockedSheet, lockOwnSheet, lockSheet } from './lock-sheet.ts'
 
-/** Of one run; the rest waits for the next minute. */
+/** Per run; the rest waits for the next minute. */
 const launchesOfRunMax = 1_000
 
 /**
@@ -76,7 +76,7 @@ export async function beginLaunch(trx: Trx, { clock }: Pick<Platform, 'clock'>, 
     .where('l.sheet_id', '=', id)
     .where('l.begun_at', 'is', null)
     .where('s.on_sale', '=', true)
-    // What staff decide about first is the price that it comes from.
+    // A price under review is the launch price's basis, so staff decide first.
     .where('s.price_asked_satang', 'is', null)
     .executeTakeFirst()
   if (launch === undefined) return

@@ -21,7 +21,7 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
  * still be paid; answers to reviews are deleted.
  */
 export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
-  // Of a sheet that was sold, too: what was being sent was for no buyer yet.
+  // Also for sold sheets: an unfinished upload was for no buyer yet.
   await abandonPartsOf(trx, authorId)
   const { rows: unsold } = await sql<{ id: string }>`
     update sheet set class_info = '', detail = '', reviewer_note = ''

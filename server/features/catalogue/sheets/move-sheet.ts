@@ -172,7 +172,7 @@ export async function moveSheet(
     .set({
       ...changes,
       status,
-      // What leaves the sale is reviewed as a whole: with the price that its author typed last.
+      // A sheet that leaves the sale is reviewed as a whole, with the price typed last.
       price_satang: sql`coalesce(price_asked_satang, price_satang)`,
       price_asked_satang: null,
       cover_version: sql`cover_version + (price_asked_satang is not null)::int`,

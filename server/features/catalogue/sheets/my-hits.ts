@@ -13,7 +13,7 @@ const sheetsMax = 12
 const sheetsMin = 4
 const candidatesMax = 48
 
-/** What fewer buyers of a year bought is not shown: it would give single people away. */
+/** Purchases of fewer buyers of a year are hidden: they would identify people. */
 const buyersMin = 5
 /** Only the latest people of a year are read, so that the cost does not grow with the institution. */
 const peopleMax = 2_000

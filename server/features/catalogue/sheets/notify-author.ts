@@ -7,7 +7,7 @@ export type AuthorNotice = { id: string; authorId: string; name: string; reason:
 
 type Decision = keyof typeof sheetDecided
 
-/** What staff decided about a sheet, in its author's notices (decisions §4: "the seller is notified each time"). */
+/** Notifies the author of staff's decision (decisions §4: "the seller is notified each time"). */
 export async function notifyAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
   const { id, name, reason, at } = sheet
   await sendMessage(trx, {

@@ -14,9 +14,9 @@ import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
 import { notifyWishersJob } from '../ideas/index.ts'
 import { notifyOnSale } from './notify-author.ts'
 
-/** As far ahead as authors know an exam. */
+/** Authors know exams at most this far ahead. */
 const aheadMilliseconds = 366 * 86_400_000
-/** Of one run; the rest waits for the next minute. */
+/** Per run; the rest waits for the next minute. */
 const sheetsOfRunMax = 1_000
 
 /**

@@ -54,7 +54,7 @@ export const routes = [
   reads(
     getSheetInfoCall,
     (input, { platform, caller }) => getSheetInfo(platform, caller, input.sheetID),
-    // As long as its page.
+    // Cached as long as its page.
     { milliseconds: 3_000, keyOf: ({ sheetID }) => sheetID },
   ),
   reads(getGroupInfoCall, (input, { platform, caller }) => getGroupInfo(platform, caller, input.groupID)),

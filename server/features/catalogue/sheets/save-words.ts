@@ -166,7 +166,7 @@ function changedOnly(words: SheetWords, other: SheetWords): Record<string, unkno
   return Object.fromEntries(changedColumns(words, other).map((column) => [column, words[column]]))
 }
 
-/** What decides about money and where a sheet is found; the long texts stay out of the record. */
+/** Audits what concerns money and where a sheet is found, without the long texts. */
 function recordOf(words: SheetWords) {
   return { price_satang: words.price_satang, ...factsOf(words) }
 }

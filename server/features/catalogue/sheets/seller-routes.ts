@@ -97,7 +97,7 @@ async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise
   if (!isOpen || published_at !== null) refuse('sheets.moved-on')
   // Rows of the files go with the sheet; this also has them taken out of storage.
   await forgetAllFiles(trx, [sheetId])
-  // Who wrote it may have it among her favourites.
+  // The author may have it among the favourites.
   await trx.deleteFrom('favourite_sheet').where('sheet_id', '=', sheetId).execute()
   await trx
     .deleteFrom('sheet')

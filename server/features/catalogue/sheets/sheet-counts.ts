@@ -63,7 +63,7 @@ export async function countTrust({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       where (t.stars, t.readers, t.finished) is distinct from (excluded.stars, excluded.readers, excluded.finished)`.execute(
       trx,
     )
-    // Of a sheet of which nothing is left: every reader and every buyer who rated it has gone.
+    // Deletes figures of sheets that every reader and rating buyer has left.
     await sql`delete from sheet_trust t where not exists (select from review r where r.sheet_id = t.sheet_id and not r.hidden)
       and not exists (select from reading_place p where p.sheet_id = t.sheet_id)`.execute(trx)
   })

@@ -193,7 +193,7 @@ export function isSheetStaff(person: Pick<Person, 'permissions'>, storeCode: num
   return holds(person, permission.sheets, storeCode)
 }
 
-/** Of a sheet: it was handed in once, and staff know of it. A draft is not for them yet. */
+/** Whether a sheet was ever handed in, so that staff may see it; drafts are not for them yet. */
 export function wasHandedIn(sheet: 's' | 't' | 'sheet'): RawBuilder<boolean> {
   return sql`(${sql.ref(`${sheet}.status`)} <> ${sql.lit(sheetStatus.draft)} or ${sql.ref(`${sheet}.published_at`)} is not null)`
 }

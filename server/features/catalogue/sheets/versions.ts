@@ -31,7 +31,7 @@ export async function startVersion(trx: Trx, platform: Platform, authorId: strin
   if (sheet.status !== sheetStatus.published) refuse('sheets.moved-on', { status: sheet.status })
   const open = await findOpenVersion(trx, sheetId)
   if (open !== undefined) return presentVersion(open)
-  // What lay about of earlier tries is not meant for this one.
+  // Removes leftovers of earlier tries.
   await forgetFiles(trx, sheetId, 'pdf', 'draft')
   const { rows } = await sql<{ number: number }>`
     insert into sheet_version (sheet_id, number, created_at)

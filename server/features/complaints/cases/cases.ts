@@ -209,7 +209,7 @@ export async function lockCase(trx: Trx, id: string) {
   return { ...one, count }
 }
 
-/** Who writes twice waits since the first time. Refuses: cases.too-long. */
+/** Adds a message; a second one keeps the waiting time of the first. Refuses: cases.too-long. */
 export async function addMessage(
   trx: Trx,
   { clock }: Clocked,

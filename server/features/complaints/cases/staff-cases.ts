@@ -163,7 +163,7 @@ export async function assignCase(
   })
 }
 
-/** Whom it is with follows from what it is about. Refuses: not-found, staff.own-matter. */
+/** Opens a case by staff; the other party follows from its subject. Refuses: not-found, staff.own-matter. */
 export async function openCaseFor(
   trx: Trx,
   platform: Platform,

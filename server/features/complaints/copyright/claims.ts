@@ -81,7 +81,7 @@ export async function notifyAuthorOfClaim(
   })
 }
 
-/** Of a claim `c`: what of the seller's share is held for it, or waits for staff since it was upheld. */
+/** The part of the seller's share that is held for claim `c`, or waits for staff since it was upheld. */
 const heldOfClaim = sql<number>`(select greatest(coalesce(sum(r.share_satang), 0), 0)::bigint from payment_record r
   where r.sheet_id = c.sheet_id and ${isHeldShare} and r.status = 'PAUSED'
     and exists (select from claim_hold h where h.claim_id = c.id))`

@@ -80,7 +80,7 @@ export async function inspectStorePicture(
     await inspectPicture('cover', original, stored)
     await storage.put(storageKey, createReadStream(stored), { contentType: 'image/jpeg' })
   } catch (error) {
-    // What is taken in goes from the storage, also while it is read here.
+    // A picture that was taken in leaves the quarantine, perhaps while it is read here.
     if (await isTakenIn(db, { code, key })) return null
     throw error
   } finally {

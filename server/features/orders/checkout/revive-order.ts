@@ -60,7 +60,7 @@ export async function reviveOrder(
     qrData: null,
     qrProvider: facts.qr_provider,
     providerPaymentId: null,
-    // Beside an open order of the same sheets, which its buyer may have made meanwhile.
+    // A hash of its own, because the buyer may have made an open order of the same sheets meanwhile.
     contentHash: `revived:${old.id}`,
     createdAt: now,
     expiresAt: orderExpiry(now),

@@ -166,7 +166,7 @@ export async function lockOwed(
   return { gone: rows.flatMap(({ id, isGone: is }) => (is ? id : [])) }
 }
 
-/** Of what is owed. */
+/** The reversed part of a due, with its provider. */
 export async function givenBackByBank(
   trx: Trx,
   dueId: number,

@@ -28,7 +28,7 @@ type Row = {
   sales: number
 }
 
-/** Of what a code counts for, as many covers as say which sheets are meant. */
+/** Covers per code, enough to recognise its sheets. */
 const coversOfCode = 5
 
 /** A seller's codes with their results; it does not say who bought. */

@@ -15,7 +15,7 @@ type NewOwnCode = Pick<
 
 const neverEnds = new Date('2199-01-01T00:00:00Z')
 
-/** So many that no seller needs more; each is a name that others cannot take. */
+/** More than a seller needs; each code takes a name from others. */
 const codesMax = 200
 
 /**

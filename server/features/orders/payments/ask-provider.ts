@@ -59,7 +59,7 @@ export interface AskableOrder extends Omit<PaymentToAsk, 'askedAt'> {
   buyerId: string
   state: 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
   expiresAt: Date
-  /** Who is asked about it: `qrProvider` of the service that made its QR. */
+  /** The `qrProvider` of the service that made its QR, which is asked. */
   qrProvider: string
 }
 

@@ -64,7 +64,7 @@ export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): 
   })
 }
 
-/** Of a paid order, the part for sheets that its buyer owned already by another order. */
+/** The part of a paid order for sheets its buyer already owned by another order. */
 export async function keepOwnedPart(
   trx: Trx,
   money: Money,

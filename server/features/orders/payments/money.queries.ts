@@ -15,7 +15,7 @@ export interface MoneyRow {
   reversed: boolean
 }
 
-/** What is needed to see whether a row of the same reference is the same transfer under its other key. */
+/** The columns that tell whether a row of the same reference is the same transfer under its other key. */
 interface LockedMoneyRow extends MoneyRow {
   transaction_id: string | null
   sending_bank: string | null

@@ -13,7 +13,7 @@ type NoteAll = (trx: Trx, recorded: readonly RecordedTransfer[]) => Promise<void
 export interface EventToFollow {
   hints: readonly CallbackHint[]
   receivedAt: Date
-  /** Of the first hint, where it is known already. */
+  /** The order of the first hint, if known already. */
   order?: AskableOrder | undefined
 }
 

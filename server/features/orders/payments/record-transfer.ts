@@ -47,7 +47,7 @@ export interface TransferToRecord {
   way: TransferWay
   /** The order it is for: by its reference, or as chosen for a slip without one. */
   order: { hex: string } | { id: string } | undefined
-  /** Who handed in the slip. */
+  /** The person who handed in the slip. */
   submitterId?: string
   /** False for a slip when the provider could not be asked for the other transfers of its reference. */
   otherTransfersKnown: boolean

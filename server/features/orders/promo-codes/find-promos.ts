@@ -79,7 +79,7 @@ export async function findPromos(
 
 const monthsShown = 12
 
-/** Of the codes of one page: their paid orders since a month began, and what they took off. */
+/** For a page's codes: paid orders since a month began, and their discounts. */
 async function usesByMonth(db: Db, codes: readonly string[], since: Period) {
   const { rows } = await sql<{ code: string; month: string; uses: number; discount: number }>`
     select u.promo_code as code, to_char(u.used_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month,

@@ -83,6 +83,6 @@ async function* linesOfMoney(rows: AsyncIterable<OpenMoney>) {
   }
 }
 
-/** What its buyer wants; the account itself is shown one by one, which is noted. */
+/** The buyer's wish; accounts are shown one by one, which is audited. */
 const goesTo = ({ has_account, as_credit, holder_closed }: OpenMoney): string =>
   has_account ? 'account' : as_credit && !holder_closed ? 'credit' : ''

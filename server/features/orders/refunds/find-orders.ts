@@ -27,7 +27,7 @@ export type FoundOrder = FirstSheet & {
   left: number
 }
 
-/** What is seen of an order in a list: its first sheet; nothing where there is no order. */
+/** An order's first sheet, as lists show it; null where there is no order. */
 export type FirstSheet = { first_sheet: string | null; cover_of: string | null; cover: string | null }
 
 /** Its columns, joined to an order as `f`. */

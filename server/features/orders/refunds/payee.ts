@@ -66,7 +66,7 @@ export async function payeeOf(
   return { bank: read.bank, number: read.account, name }
 }
 
-/** As it stands in the row of what was owed. */
+/** Seals the payee for the row of the due. */
 export function sealPayee(
   { sealed }: Platform,
   dueId: number,

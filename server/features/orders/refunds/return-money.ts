@@ -299,7 +299,7 @@ export type Due = {
   money_id: number | null
   order_id: string | null
   person_id: string | null
-  /** Who closed the account can have no credit. */
+  /** A closed account can have no credit. */
   holder_closed: boolean
   amount_satang: Satang
   refunded_at: Date | null

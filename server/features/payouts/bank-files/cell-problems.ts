@@ -4,7 +4,7 @@ import type { CsvRow } from './read-csv.ts'
 /** [Thai, English] */
 export type Worded = readonly [string, string]
 
-/** What the columns are called, in the sentence that says which of them is wrong. */
+/** Names of columns in refusals. */
 export const columnWords = {
   vendorId: ['หมายเลข Vendor', 'vendor id'],
   vendorName: ['ชื่อ Vendor', 'vendor name'],
@@ -13,7 +13,7 @@ export const columnWords = {
 } as const satisfies Record<string, Worded>
 
 export type CellProblem = {
-  /** As a spreadsheet counts, from 1; columns too. */
+  /** Counted from 1 like a spreadsheet, columns too. */
   row: number
   columnNumber: number
   column: Worded

@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type BankFileRow, presentBankFile } from './bank-files.queries.ts'
 import { type Entry, readPendingEntries } from './pending-entries.ts'
 
-/** What a line of the file is compared with: what is owed to a seller, or what a run sent. */
+/** What a line of the file is compared with: a seller's pending sum, or a line of a run. */
 export type Expected = PendingEntry & { codeName: string; vendorName: string; runLine: number | null }
 
 type PaidLine = BankLine & { codeName: string; sellerId: string }

@@ -150,7 +150,7 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
   refuse('payment-runs.changed')
 }
 
-/** As many as a person reads in a sentence. */
+/** Names that fit a sentence. */
 const namedMax = 5
 
 const namesOf = (names: readonly string[]): string =>

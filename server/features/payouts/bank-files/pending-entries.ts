@@ -25,7 +25,7 @@ export type Entry = PendingEntry & {
   payee: PayeeFacts
   taxSatang: Satang
   feeSatang: Satang
-  /** Of each record, in their order. */
+  /** Per record, in order. */
   taxOfRecords: Satang[]
   ratePercent: number
   policy: TaxPolicyRow | undefined

@@ -11,7 +11,7 @@ export type Document = {
   number: number
   order: string | null
   refund: string | null
-  /** Of a tax invoice of the commission: of which sales. */
+  /** For a commission invoice: the month of the sales. */
   month: number
   rate: number
   mode: string

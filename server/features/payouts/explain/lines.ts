@@ -23,7 +23,7 @@ export type OrderedLine = {
   list: Satang
   discount: Satang
   paid: Satang
-  /** Of the whole order, with what each of its lines weighs. */
+  /** The whole order's discount, with the weight of each line. */
   orderDiscount: Satang
   promo: string | null
   /** The seller's own discount, which the seller's share bears alone. */
@@ -51,7 +51,7 @@ export type PostedLine = OrderedLine & {
   share: Satang
 }
 
-/** Of a line `l` in its order `o`. */
+/** Columns of a line `l` in its order `o`. */
 export const ordered = sql`
   l.order_id as order, l.position, l.sheet_name as sheet, l.list_satang as list, l.discount_satang as discount, l.paid_satang as paid,
   o.discount_satang as "orderDiscount", o.promo_code as promo, l.author_id as author,
@@ -62,7 +62,7 @@ export const ordered = sql`
     from order_line w left join promo_code c on c.code = o.promo_code
     where w.order_id = o.id and o.discount_satang > 0), '[]') as weights`
 
-/** As it is called in short. */
+/** The store's short name. */
 export const storeName = (code: RawBuilder<unknown>) =>
   sql`(select coalesce(nullif(short, ''), name_th) from store where code = ${code})`
 

@@ -32,7 +32,7 @@ export async function closeDueMonths(
   return closed
 }
 
-/** As a job, without a caller: where a month waits for its tax rate, the staff who can decide it are notified. */
+/** The job without a caller: where a month waits for its tax rate, it notifies the staff who can decide it. */
 export async function closeDueMonthsOrNotify(platform: Platform): Promise<void> {
   try {
     await closeDueMonths(platform)

@@ -15,7 +15,7 @@ import { notifyOfPause } from './write-back.ts'
 
 export type ClosedMonth = { period: Period; records: number; salesSatang: Satang; closedNow: boolean }
 
-/** What a close is doing now, for those who wait for it. */
+/** The step a close is at, shown to those who wait. */
 export type CloseStep = 'waiting-for-sales' | 'making-records' | 'noting'
 export type OnCloseStep = (step: CloseStep, period: Period) => void | Promise<void>
 

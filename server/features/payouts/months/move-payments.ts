@@ -42,7 +42,7 @@ export type Channel = TaxPolicyRow['channel']
 export type Mover = {
   actorId: string
   now: Date
-  /** Whose stores' records the person may know of. */
+  /** Whether the person may see records of this store. */
   mayKnow: (store: number) => boolean
 }
 

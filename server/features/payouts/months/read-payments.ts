@@ -30,7 +30,7 @@ export async function readMinimum(db: Db, { month, now }: { month?: number; now:
   return taxRowOf(await readTaxPolicy(db), asked ?? periodOf(now))?.minimumSatang ?? 0
 }
 
-/** Whose rights decide which records are seen. */
+/** The person whose rights decide which records are visible. */
 export type Accountant = Pick<Person, 'permissions'>
 
 /** A list of records, as conditions on `payment_record r` and its `seller s`. */
@@ -220,7 +220,7 @@ function asPayment(platform: Platform, row: Row): WithContact {
   }
 }
 
-/** As the screen of More Services names the fields (staff.md §3). */
+/** In the field names of the More Services screen (staff.md §3). */
 export function asMoreServices(payment: WithContact): DataOf<typeof listMoreServices>['rows'][number] {
   return {
     _id: payment._id,

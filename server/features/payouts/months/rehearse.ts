@@ -173,7 +173,7 @@ type Changed = { seller: string; before: Sums; after: Sums }
 
 export type RehearsedSeller = {
   seller: string
-  /** What a forecast month is made of. */
+  /** The sales a forecast month is made of. */
   means: readonly Sold[]
   before: readonly RehearsedStep[]
   after: readonly RehearsedStep[]

@@ -148,7 +148,7 @@ type StoredRow = {
   paid_on: string | null
   moved_at: Date | null
   sent_for: string | null
-  /** Of a held share, and of what takes it off its record: the sheet. */
+  /** The sheet of a held share, and of the part that takes it off its record. */
   part_sheet: string | null
   is_held: boolean
 }

@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type VendorSeller = DataOf<typeof getVendorReport>[number]
 export type VendorSide = 'with' | 'without'
-/** Of those without an id: whom the accounts can set up, and who owes us data. */
+/** Sellers without an id: those the accounts can set up, and those who owe us data. */
 type Listed = VendorSide | 'complete' | 'incomplete'
 
 /** Sellers by id after the cursor: 5,000, or fewer on the last page (staff.md §7). */

@@ -31,7 +31,7 @@ export async function mergeMarks(
   if (changes.length > 0) await takeIn(trx, platform, { personId, sheetId, changes })
   const { told, ...layer } = await measure(trx, personId, sheetId)
   if (layer.removed > removedMax) refuse('reader.too-many-marks')
-  // Who has too much must be able to remove some.
+  // A person at the limit must still be able to remove marks.
   if (changes.some(({ removed }) => !removed)) {
     if (layer.marks > marksMax) refuse('reader.too-many-marks')
     if (layer.strokes > inkStrokesMax || layer.letters > inkLettersMax) refuse('reader.too-much-ink')

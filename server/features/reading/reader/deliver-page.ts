@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { pagePicture } from './page-picture.ts'
 import { drawing, preparedFile, sheetBook } from './sheet-book.ts'
 
-/** Beside the path of the PDF; the token stands in the query string for the same reason (library/deliver-pdf.ts). */
+/** Beside the PDF's path; the token is in the query string for the same reason (library/deliver-pdf.ts). */
 export const pagePath = '/files/page'
 
 /**

@@ -26,7 +26,7 @@ export async function findInSheet(
   return findInTexts(await textsFor(platform, person, id), query)
 }
 
-/** Of a page that there is not, and of a scan, nothing. Refuses as `findInSheet` does. */
+/** Empty for a scan and for a page that does not exist. Refuses as `findInSheet` does. */
 export async function readPage(
   platform: Platform,
   person: Person,

@@ -15,7 +15,7 @@ export const routes = [reads(navigation, (_input, { db, caller }) => readDesk(db
 const countMax = 1_000
 const nothing = { count: 0, oldest: null }
 
-/** What waits at this person's desk: only what the person may do something about is counted. */
+/** The work at this person's desk, counting only what they may act on. */
 export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
   const ofMyStores = (column: string) => inStores(column, storesWith(person, permission.sheets))
   const mayHandleMoney = holds(person, permission.money, everyStore)

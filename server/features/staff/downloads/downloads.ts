@@ -30,7 +30,7 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         actorId: caller.id,
         action: 'list.export',
         object: `list:${list}`,
-        // What the list knows of filters and no more: the trail is stored for ever.
+        // Only the list's known filters, because the audit trail is stored for ever.
         after: { input: validated },
       })
       const fileId = JSON.stringify({ list, input: validated, language, format } satisfies Asked)

@@ -11,7 +11,7 @@ type Rows = AsyncIterable<readonly CsvCell[]>
 /** Amounts leave as `1234.56`; numbers of accounts, references and days are words. */
 const amount = /^-?\d{1,13}\.\d{2}$/
 
-/** What a cell of a workbook holds: Excel says of a file with a longer one that it is broken. */
+/** The limit of a workbook's cell: Excel calls a file with a longer one broken. */
 const charactersMax = 32_767
 
 /** A list as a workbook, streamed in constant memory. A million rows start another sheet. */
@@ -80,6 +80,6 @@ export function archiveOf(members: readonly Member[], about: Record<string, unkn
     () => `${JSON.stringify({ ...about, made: made.toISOString(), files: listed }, null, 2)}\n`,
   )
   last('SHA256SUMS', () => listed.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
-  // Who goes away in the middle leaves no list half read.
+  // A client that leaves early must not leave a list half read.
   return streamOfZip(zip).once('close', () => current?.destroy())
 }

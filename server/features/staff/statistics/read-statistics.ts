@@ -72,7 +72,7 @@ export async function readMostMissed(
 
 const topStoresMax = 10
 
-/** Who sold most this month, beside the same days of the month before. */
+/** Best-selling stores of this month, beside the same days of the previous one. */
 export async function readTopStores(
   db: Db,
   caller: Person,

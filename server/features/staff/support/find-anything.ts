@@ -27,7 +27,7 @@ export type FoundOrder = Found['orders'][number]
 
 const eachMax = 8
 
-/** What the caller may not see is not searched. */
+/** Only what the caller may see is searched. */
 export async function findAnything(db: Db, staff: Person, typed: string): Promise<Found> {
   const query = plainQuery(typed) || typed
   const mayHandleMoney = holds(staff, permission.money, everyStore)
@@ -231,7 +231,7 @@ async function findCases(db: Db, query: string): Promise<Found['cases']> {
   return rows.map(({ changed_at, id: _id, ...row }) => ({ _id, ...row, changed: changed_at.toISOString() }))
 }
 
-/** Of the own stores; those to be decided first. */
+/** Claims of own stores; undecided ones first. */
 async function findClaims(db: Db, staff: Person, query: string): Promise<Found['claims']> {
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []

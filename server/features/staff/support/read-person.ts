@@ -202,7 +202,7 @@ async function readPayouts(db: Db, id: string) {
   }))
 }
 
-/** What the person did that is on record, and what was done to them. */
+/** Audited acts by the person and about them. */
 async function readActions(db: Db, id: string) {
   const { rows } = await sql<{ at: Date; action: string; object: string; by: string | null }>`
     select a.at, a.action, a.object, p.name as by from (

@@ -37,7 +37,7 @@ type NewDocument = Amounts & {
 }
 
 const seriesOf = { RECEIPT: 'RC', ABBREVIATED: 'RC', INVOICE: 'TX', CREDIT_NOTE: 'CN' } as const
-/** Of the commission. */
+/** Series of the commission's documents. */
 const seriesToSellers = { INVOICE: 'CM', CREDIT_NOTE: 'CC' } as const
 
 /** The next number of its series and year. The caller holds the lock of the register. */

@@ -114,7 +114,7 @@ export async function readInvoiceNames(db: Db, platform: Pick<Platform, 'sealed'
   }
 }
 
-/** What the page and the picture of a receipt show of the document in force; null where there is none. */
+/** The document in force as a receipt's page and picture show it; null where there is none. */
 export type ReceiptDocument = {
   number: string
   kind: Row['kind']

@@ -108,7 +108,7 @@ async function send(platform: Platform, { id }: Due): Promise<'sent' | 'refused'
   }
 }
 
-/** As ETDA hands its schemas out: the folder XMLSchemaV2. */
+/** The schema's path in ETDA's folder XMLSchemaV2. */
 function schemaFile(folder: string | undefined, schema: string): string | undefined {
   if (folder === undefined) return undefined
   return path.join(folder, 'ETDA', 'data', 'standard', `${schema}_CrossIndustryInvoice_2p0.xsd`)
