@@ -11,7 +11,7 @@ type LocaleFacts = {
   own: string
   /** The label of the switch to this language, in the language it is read in: Thai for the second, else English. */
   change: string
-  /** What its calendar is ahead of the Gregorian one. */
+  /** Years its calendar is ahead of the Gregorian one. */
   years: number
   /** Its code in previews of links. */
   preview: string

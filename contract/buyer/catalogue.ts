@@ -169,7 +169,7 @@ export const storeFacebook = defineCall('storeFacebook', {
 const anyOr = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('any'), z.literal(0), z.literal(-1), schema])
 
-/** What is no value of the fact means all: 0 does, but for category, where 0 is one ("both terms/other"). */
+/** Values that are none mean "all", also 0, except in category, where 0 is one ("both terms/other"). */
 const factFilter = Object.fromEntries(
   Object.entries(factFields).map(([fact, schema]) => [fact, anyOr(schema).optional()]),
 ) as { [Fact in SheetFact]: z.ZodOptional<ReturnType<typeof anyOr<(typeof factFields)[Fact]>>> }

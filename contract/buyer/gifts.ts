@@ -3,7 +3,7 @@ import { defineCall } from '../shared/call.ts'
 import { idText, instant } from '../shared/fields.ts'
 import { cartItem } from './orders.ts'
 
-/** What stands behind the `#` of the link; anything else is no gift. */
+/** The text behind the `#` of the link; anything else is no gift. */
 const token = z.string().min(1).max(100)
 
 export const setGiftLink = defineCall('setGiftLink', {

@@ -82,7 +82,7 @@ export const getBundles = defineCall('getBundles', {
   }),
 })
 
-/** Of what lies in the cart, and its code. */
+/** Refusals about the cart's sheets and code. */
 const cartRefusals = [
   'promo.unknown',
   'promo.not-yet',

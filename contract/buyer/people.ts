@@ -156,7 +156,7 @@ export const getFaculty = defineCall('getFaculty', {
   data: z.array(z.array(z.string())),
 })
 
-/** What is empty or missing is the operation's to refuse, in the order and words of buyer.md §5. */
+/** The operation refuses empty and missing fields, in the order and words of buyer.md §5. */
 export const firstInfo = defineCall('firstInfo', {
   summary: 'Save the first profile',
   audience: 'signed-in',

@@ -6,7 +6,7 @@ import { idText, instant, sheetId } from '../shared/fields.ts'
 /** Questions to a sheet's author. Answered ones are public; the asker is never shown, as with reviews. */
 const questionId = idText.describe('Id of a question')
 
-/** As people count: Thai vowels and tones are characters of their own, pictures are one. */
+/** Counts characters as people do: Thai vowels and tones count, a picture is one. */
 export const words = (most: number) =>
   z
     .string()

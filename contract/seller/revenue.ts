@@ -10,7 +10,7 @@ const paymentStatus = z.enum(paymentStatuses)
 const day = z.string().describe('Day in Bangkok, 2026-11-20')
 const period = z.string().describe('Month in Bangkok, 2026-11')
 
-/** What a sum is, what it waits for, and the next date that is true (`rules/payouts/payout-standing.ts`). */
+/** A sum's standing, what it waits for, and its next date (`rules/payouts/payout-standing.ts`). */
 const standing = z.object({
   standing: z.enum(payoutStandings),
   waitsFor: z.enum(payoutWaits),

@@ -27,7 +27,7 @@ const status = z.number().int().min(0).max(4)
 const revision = z.number().int().min(1)
 const message = z.string().max(2000).describe('Note to the reviewer')
 
-/** Of a sheet that its author put off. */
+/** The release time of a sheet its author has delayed. */
 export const releaseMoment = instant
   .nullable()
   .describe('Not on sale before this moment; null where there is none')
@@ -191,7 +191,7 @@ export const undoableChanges = z
   )
   .describe('Of the last 24 hours, the newest first')
 
-/** Of everything that saves a sheet. */
+/** Refusals of every call that saves a sheet. */
 const saveRefusals = [
   'not-found',
   'sheets.moved-on',

@@ -50,7 +50,7 @@ type CallDescription = {
   demoOnly?: true
   /** Which limit of security-and-reliability §4 applies beside the broad one. */
   limit?: Limit
-  /** Of the body, where it carries a file; 64 KiB otherwise. */
+  /** Limit of a body that carries a file; 64 KiB otherwise. */
   bodyBytesMax?: number
 }
 

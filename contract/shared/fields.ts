@@ -21,7 +21,7 @@ export const academicYear = z
   .describe('Gregorian year; Thai screens add 543')
 /** 0 both terms/other, 1 midterm, 2 final, 3 in-class, 4 pre-university reading, 5 pre-Grade-10 reading */
 export const category = z.number().int().min(0).max(5)
-/** What is chosen of a sheet, wherever the whole of it is sent. */
+/** The facts of a sheet, in calls that send all of them. */
 export const factFields = { semester, year: academicYear, category } satisfies Record<SheetFact, z.ZodType>
 /** Baht with at most two decimals. Inside it is whole satang. */
 export const baht = z.number().describe('Baht, at most two decimals')
@@ -32,7 +32,7 @@ export const day = z.iso
   .date()
   .refine((text) => text >= '2000-01-01')
   .describe('Day in Bangkok, 2026-11-20')
-/** As it is sent: a Buddhist year is refused, where it would be a day that lies centuries ahead. */
+/** A day in a request: Buddhist years are refused, because they would lie centuries ahead. */
 export const sentDay = day.refine((text) => text < '2400')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 /** As it is sent: a Buddhist year is refused, as of a day. */
@@ -56,7 +56,7 @@ export const timeStamp = z.union([z.number(), z.string().max(40)]).describe('Sen
 /** [first shown, second]: names of stores are arrays; the first item is shown. */
 export const names = z.array(z.string())
 
-/** What a file is posted to. */
+/** A form to post a file to. */
 export const uploadForm = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant, sentDay } from '../shared/fields.ts'
 
-/** What the trail is searched by; also the input of the list 'audit' as a file. */
+/** Filters of the audit trail; also the input of the list 'audit' as a file. */
 export const auditFilters = z.object({
   person: z.string().trim().max(100).optional().describe('Id of who did it, or a part of the name'),
   action: z.string().trim().max(60).optional().describe('Beginning of the action: permission, sheet.approve'),

@@ -222,7 +222,7 @@ export const previewRefund = defineCall('previewRefund', {
   ],
 })
 
-/** Of refunding what was sold. */
+/** Refusals of refunds. */
 const refundRefusals = [
   'staff.own-matter',
   'not-found',
@@ -374,7 +374,7 @@ export const moneyCandidates = defineCall('moneyCandidates', {
   refusals: ['not-found', 'not-allowed'],
 })
 
-/** Of letting money that pays nothing pay an order. */
+/** Refusals of paying an order with unmatched money. */
 const payingRefusals = [
   'staff.own-matter',
   'not-found',
@@ -443,7 +443,7 @@ export const openRefundProof = defineCall('openRefundProof', {
   refusals: ['not-found', 'not-allowed'],
 })
 
-/** Of giving money back, in whatever way. */
+/** Refusals of returning money in any way. */
 const returnRefusals = [
   'staff.own-matter',
   'not-found',

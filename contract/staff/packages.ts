@@ -21,7 +21,7 @@ const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
 /** The order of the rows; a leading minus is descending. */
 const groupSort = z.enum(['updated', '-updated', 'name', '-name'])
 
-/** What the list is narrowed by; also the input of the list 'groups' as a file. */
+/** The list's filters; also the input of the list 'groups' as a file. */
 export const groupFilters = z.object({
   store: storeCode.default(-1).describe('-1: all of the own stores'),
   search: searchText.default('').describe('Words of the package or of its sheets, or its id'),

@@ -6,7 +6,7 @@ import { pageOfRows } from './page-of-rows.ts'
 /** Promo codes of all stores (decisions §4, §5): permission 2 for every store. */
 const globalFinance = { audience: 'staff-2-global' } as const
 
-/** What a code is found by; one that is none answers "no such code". */
+/** A code as typed; an unknown one answers "no such code". */
 const promoCode = z.string().trim().min(1).max(64)
 /** [Thai, English] as the cart says it. */
 const description = z.tuple([z.string().trim().min(1).max(200), z.string().trim().min(1).max(200)])

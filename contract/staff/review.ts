@@ -43,7 +43,7 @@ const decidedAbout = {
 
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff', effect: 'writes' } as const
 
-/** Of every decision about a sheet. */
+/** Refusals of every decision about a sheet. */
 const decisionRefusals = [
   'not-found',
   'staff.own-matter',

@@ -88,7 +88,7 @@ const reading = {
   'bank-files.wrong-columns': true,
   'bank-files.bad-cell': true,
 } as const
-/** What reading a file can refuse, whatever it is for. */
+/** Refusals of reading any file. */
 export const fileRefusals = Object.keys(reading) as (keyof typeof reading)[]
 
 const change = z.object({

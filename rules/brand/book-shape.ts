@@ -4,7 +4,7 @@ import { inkDark, mix, white } from './colours.ts'
  * The book that devours knowledge: logo, guide and character of every cover. Path data in a box of 200 × 240, so that the server's canvas
  * and the web's SVG draw the same book.
  */
-/** What the book is up to; a face is eyes, a mouth and what it holds or wears (`faces`). */
+/** The book's mood; a face is eyes, a mouth and an accessory (`faces`). */
 export type BookMood = keyof typeof faces
 
 export type BookLook = { mood: BookMood; book: string; mouth: string }
@@ -163,7 +163,7 @@ const faces = {
   /** Something broke. */
   sorry: { eyes: 'down', mouth: 'low', with: 'drop' },
   thinking: { eyes: 'up', mouth: 'straight' },
-  /** What was looked for is not here. */
+  /** Nothing was found. */
   searching: { eyes: 'aside', mouth: 'round', with: 'glasses' },
   waving: { eyes: 'ahead', mouth: 'open', with: 'hand' },
   inLove: { eyes: 'laughing', mouth: 'smile', with: 'heart' },

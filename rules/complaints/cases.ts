@@ -1,5 +1,5 @@
 import { refundRightDays } from '../orders/refund.ts'
-/** What a conversation with the support is about, [Thai, English]; the commonest first (docs/support-cases.md). */
+/** Topics of conversations with support, [Thai, English]; the commonest first (docs/support-cases.md). */
 export const caseTopics = {
   payment: ['จ่ายเงินแล้ว ยังไม่ได้ชีท', 'I paid and got nothing'],
   file: ['เปิดไฟล์หรืออ่านชีทไม่ได้', 'I cannot open or read a sheet'],
@@ -19,7 +19,7 @@ export const caseStates = ['open', 'answered', 'solved'] as const
 export type CaseState = (typeof caseStates)[number]
 
 export const caseMessageLengthMax = 2_000
-/** Of one person, so that one person cannot flood the staff. */
+/** Per person, so that nobody can flood staff. */
 export const openCasesMax = 5
 export const caseMessagesMax = 200
 
@@ -68,7 +68,7 @@ export const cannedReplies = {
 } as const satisfies Record<string, readonly [th: string, en: string]>
 export type CannedReply = keyof typeof cannedReplies
 
-/** What each is called where it is chosen, and what it answers as a rule. */
+/** The name of each canned reply, and its usual topic. */
 export const cannedReplyNames: Record<CannedReply, { name: readonly [string, string]; of: CaseTopic }> = {
   delivered: { name: ['เงินเข้าแล้ว', 'Money found'], of: 'payment' },
   'send-slip': { name: ['ขอสลิป', 'Ask for the slip'], of: 'payment' },

@@ -44,7 +44,7 @@ export function mayDecideClaim(claim: ClaimFacts, decision: ClaimDecision): bool
     case 'kept':
       return !isRemoved
     case 'removed':
-      // Said again after the author's answer: it stays so until time or a lawsuit decides.
+      // Upheld again after the author's answer, it stays removed until a timeout or a lawsuit decides.
       return !isRemoved || waitsForDecision(claim)
     case 'restored':
       return isRemoved

@@ -14,7 +14,7 @@ export type Company = { name: string; registration: string; address: string; pho
 /** Every person with an account is notified of changes 15 days ahead; this is the day the texts take effect. */
 export const documentsInForce = '2026-11-20T00:00:00+07:00'
 
-/** Who runs the shop: name, number, address, telephone, e-mail, as the law requires. */
+/** The company chapter required by law: name, number, address, telephone, e-mail. */
 export function companyChapter(company: Company, language: Locale): Chapter {
   const facts = [
     { name: say(['ผู้ให้บริการ', 'Operator'], language), value: company.name },

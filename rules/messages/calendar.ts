@@ -28,7 +28,7 @@ export const notices = {
 
 export type NoticeName = keyof typeof notices
 
-/** Is it the notice's time? */
+/** Whether the notice is current. */
 export function isNoticeTime(name: NoticeName, now: Date): boolean {
   const { firstDay, lastDay }: Notice = notices[name]
   const day = bangkokDate(now)

@@ -135,7 +135,7 @@ export function subjectOf(kind: NoticeKind): Texts {
   }
 }
 
-/** As the account page names it; nothing of a kind that always comes. */
+/** The kind's name on the account page; undefined for kinds that always come. */
 export function optionOf(kind: string): { name: Pair; isOfSelling: boolean } | undefined {
   const notice: Notice | undefined = isNoticeKind(kind) ? catalogue[kind] : undefined
   return notice?.name && { name: notice.name, isOfSelling: notice.isOfSelling ?? false }

@@ -28,7 +28,7 @@ export function typedHtml(typed: string): string {
     .join('')
 }
 
-/** What was marked over several paragraphs is marked in each of them. */
+/** A mark over several paragraphs is repeated in each. */
 function paragraphsOf(nodes: readonly MessageNode[]): MessageNode[][] {
   const paragraphs: MessageNode[][] = [[]]
   for (const node of nodes) {

@@ -52,7 +52,7 @@ export type Step = {
   rule: string | null
   /** [Thai, English] */
   what: [string, string]
-  /** Of a posting, a bank's transfer, a record. */
+  /** The id of a posting, a bank transfer or a record. */
   ref: string
   at: string | null
 }

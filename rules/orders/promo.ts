@@ -17,7 +17,7 @@ export interface Promo {
   own?: OwnCode | undefined
 }
 
-/** Of a seller, for her own sheets: she gives what it takes off, out of her share. A code without is of staff. */
+/** A seller's code for own sheets, whose discount the seller's share bears. A code without it is staff's. */
 export interface OwnCode {
   sellerId: string
   /** Null: all of hers. */

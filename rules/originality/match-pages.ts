@@ -6,7 +6,7 @@ export const wordBitsMax = 3
 export type PageMatch = {
   /** Marks of both that lie alike and in the same arrangement. */
   common: number
-  /** Of the page that has fewer of them. */
+  /** The number of marks on the page with fewer. */
   marks: number
   /** How much of the page that shows less of it the common marks are spread over, 0 to 1. */
   share: number
@@ -17,7 +17,7 @@ export type PageMatch = {
 
 const commonMin = 20
 const shareMin = 0.62
-/** Of a page with little on it nearly everything. */
+/** A nearly empty page must match almost completely. */
 const commonOfFewMin = 8
 const partOfFew = 0.6
 
@@ -177,7 +177,7 @@ function unique(pairs: readonly Pair[]): Pair[] {
 
 const field = 60
 
-/** Of the fields of a page that hold a mark, those with a common one in them or beside them. */
+/** The share of a page's fields with marks that have a common mark in or beside them. */
 function shareOf({ xs, ys }: PageMarks, marks: readonly number[]): number {
   const keyOf = (at: number, right = 0, down = 0) =>
     `${Math.floor((xs[at] ?? 0) / field) + right} ${Math.floor((ys[at] ?? 0) / field) + down}`

@@ -9,7 +9,7 @@ export type PageMarks = {
   words: Int32Array
   /** What each word would be had its two most ambiguous frequencies fallen the other way; not stored. */
   probes?: Int32Array
-  /** Of 1,000, along the longer side of the page after turning it back. */
+  /** In thousandths of the page's longer side, after undoing its rotation. */
   xs: Int16Array
   ys: Int16Array
   sizes: Uint8Array

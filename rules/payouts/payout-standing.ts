@@ -34,7 +34,7 @@ export const payoutStandings = [
 ] as const
 export type PayoutStanding = (typeof payoutStandings)[number]
 
-/** Who or what has to move before the sum does. */
+/** What the sum waits for. */
 export const payoutWaits = [
   'month-end',
   'close',
@@ -61,7 +61,7 @@ export type PayoutFacts = {
   status: PaymentStatus | 'OPEN'
   shareSatang: Satang
   reason: string
-  /** Of the seller's own row: nothing is paid while it stands. */
+  /** The seller's hold: nothing is paid meanwhile. */
   hold: 'account' | 'check' | 'data' | null
   /** All that the same payer would transfer together with this, this included. */
   togetherSatang: Satang

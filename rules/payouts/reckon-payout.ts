@@ -14,7 +14,7 @@ export type Due = {
   id: string
   /** 0: the whole stayed within the threshold. */
   ratePercent: number
-  /** What of it is paid or on its way, and the tax of that. */
+  /** The part that is paid or in flight, and its tax. */
   paidSatang: Satang
   taxSatang: Satang
 }
@@ -22,13 +22,13 @@ export type Due = {
 /** What one payer pays one seller in one transfer: records of this month and carried ones, older first. */
 export type PayoutInput = {
   row: TaxPolicyRow
-  /** Of `minimumRowOf`, where another row than that of the payout decides it. */
+  /** The minimum by `minimumRowOf`, where another row than the payout's applies. */
   minimumSatang?: Satang | undefined
   bankCode: string
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paidOn: string
   records: readonly { id: string; period: Period; shareSatang: Satang; due?: Due | undefined }[]
-  /** What the payer owes besides, in no due yet: it is left out of this transfer, but makes the tax with it. */
+  /** What else the payer owes outside any due: not in this transfer, but taxed together with it. */
   leftOutSatang?: Satang
 }
 
@@ -38,7 +38,7 @@ export type PayoutReckoning = {
   outcome: 'PAYABLE' | 'CARRIED_OVER'
   ratePercent: number
   taxSatang: Satang
-  /** Of each record, in the order of the input: so that the rows of the revenue page add up to the certificate. */
+  /** Per record in input order, so that the revenue page adds up to the certificate. */
   taxOfRecords: Satang[]
   feeSatang: Satang
   netSatang: Satang
@@ -81,7 +81,7 @@ export function reckonPayout({
     ratePercent = Math.max(ratePercent, due.ratePercent)
     // A record that refunds made negative bears no tax: the others bear the tax of the sum.
     const weights = part.map(({ shareSatang }) => Math.max(shareSatang, 0))
-    // Nor does what came to nothing, where a part that the bank sent back left a satang to be withheld.
+    // A transfer of zero bears no tax either, even where a returned part left a satang to withhold.
     const whole = weights.some((weight) => weight > 0) ? taxOfPart(due, sharesSum(part)) : 0
     for (const [at, tax] of splitByLargestRemainder(whole, weights).entries())
       taxOf.set(part[at]?.id ?? '', tax)

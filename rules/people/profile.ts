@@ -24,7 +24,7 @@ const emailForm = /^[^\s\p{Cf}@,;<>()"]+@[^\s\p{Cf}@.,;<>()"]+(\.[^\s\p{Cf}@.,;<
 
 /** -1 is "not chosen" (buyer.md §5). */
 export const universityNotChosen = -1
-/** Who has graduated, teaches, or does something else says so instead of a year. */
+/** Choices instead of a year: graduate, teacher, other. */
 export const profileStandings = { graduate: 20, teacher: 21, other: 22 } as const
 /** -3 to -1 are Grades 10 to 12, 1 to 12 university years; 0 is not chosen. */
 export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -24,7 +24,7 @@ export function readExamLines(text: string): { exams: ExamLine[]; wrong: number[
 /** `EC210 01/12/69 09:00`: the last part is a time or belongs to the day; before the day stands the course. */
 function readExamLine(line: string): ExamLine | undefined {
   const parts = line.split(/[\t,; ]+/).filter(Boolean)
-  // Of a range the first day counts; 2026-12-01 is none.
+  // Of a range the first time counts; 2026-12-01 is no range.
   const [, clock = ''] = /^(\d{1,2}[:.]\d{2})(?:[-–]\d{1,2}[:.]\d{2})?$/.exec(parts.at(-1) ?? '') ?? []
   const time = readTime(clock)
   const rest = time === undefined ? parts : parts.slice(0, -1)

@@ -8,10 +8,10 @@ export const inkColours = ['#17172E', '#1F4FD8', '#D6293E', '#137A3F'] as const
 /** In widths of the page. */
 export const inkWidths = [0.0022, 0.004, 0.0075] as const
 
-/** Of one person over one sheet. */
+/** Per person and sheet. */
 export const inkStrokesMax = 4_000
 export const inkLettersMax = 600_000
-/** Of one stroke: a longer one is written down in parts. */
+/** Per stroke; longer ones are split. */
 export const inkPointsMax = 400
 
 /** Colour, width, then five letters a point. */

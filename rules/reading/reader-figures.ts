@@ -1,15 +1,15 @@
-/** Of fewer nothing is shown: it would reveal what one of them did. */
+/** Below this number nothing is shown: it would reveal one reader's doing. */
 const readersMin = 5
-/** Who has not read for longer is in no figure, and what is only stored for figures is deleted. */
+/** Readers inactive for longer are in no figure, and what was stored for figures only is deleted. */
 export const habitsStoredMilliseconds = 180 * 86_400_000
-/** Who left a sheet unfinished this long ago has stopped. */
+/** A reader who left a sheet unfinished this long ago has stopped. */
 const stoppedAfterMilliseconds = 7 * 86_400_000
 
 /** Further than a reader turns a page before reading on. */
 const leapPages = 3
 const turnPages = 2
 
-/** Of pages, one character each: 1 for those to which it applies. */
+/** One character per page: 1 where it applies. */
 type Pages = string
 
 /** Whether a page is being reread: after a jump to it, or when going on from a reread page. Turning one page back does not count. */
@@ -85,7 +85,7 @@ export function figuresOfPages(
 /** A reader who stayed on this share of pages has finished: few stay on the cover and the empty last page. */
 export const finishedShareMin = 0.9
 
-/** Of a hundred readers, how many read to the end; null below five, of whom nothing is shown. */
+/** Per cent of readers who finished; null below five. */
 export function finishedPercent(readers: number, finished: number): number | null {
   return readers < readersMin ? null : Math.round((100 * finished) / readers)
 }

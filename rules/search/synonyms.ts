@@ -108,7 +108,7 @@ export const synonymRows: string[][] = [
   ['สังคม', 'social studies', 'สังคมศึกษา'],
 ]
 
-/** Said around what is looked for: left out where no sheet holds them. */
+/** Filler words, dropped where no sheet has them. */
 export const noiseWords = [
   'สรุป',
   'ชีท',

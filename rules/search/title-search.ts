@@ -48,13 +48,13 @@ export type TitleSearch = {
   setTitles: (titles: Iterable<SearchTitle>) => void
   setClassLines: (lines: Iterable<SearchClassLine>) => void
   find: (text: string) => FoundTitles
-  /** Of the indexes; what is known of each title beside its text comes to about half as much again. */
+  /** Memory of the indexes; other data per title is about half as much again. */
   memoryBytes: () => number
 }
 
 /** No more exact matches than this are "little" (decisions §4): near misses follow them. */
 const littleMax = 4
-/** Beside exact matches only misspellings are near: likeness that no missing word reaches. */
+/** Next to exact matches only misspellings count: a similarity that no missing word reaches. */
 const misspelledMin = 0.85
 /** Pairs of title and class line that one search gives at most. */
 const classPairsMax = 5_000
@@ -93,7 +93,7 @@ export function buildTitleSearch(
   }
 
   function withNear(exact: FoundTitle[], query: Query): FoundTitles {
-    // Who types a code that exists does not want its neighbours.
+    // A search for an existing code needs no near misses.
     const enough = exact.length > littleMax || query.words.every((word) => /\d/.test(word))
     if (enough) return { found: exact, exactCount: exact.length }
     const already = new Set(exact.map((one) => one.titleId))

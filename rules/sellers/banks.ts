@@ -104,7 +104,7 @@ export function findBankByName(name: string): Bank | undefined {
   return sellerBanks.find(({ nameTh, nameEn, short }) => [nameTh, nameEn, short].includes(wanted))
 }
 
-/** What a bank is called in Thai and English; one that is not of the list goes by the name it has. */
+/** A bank's name in Thai and English; an unlisted one keeps its name. */
 export function bankNames(nameTh: string): readonly [string, string] {
   return [nameTh, findBankByName(nameTh)?.nameEn ?? nameTh]
 }

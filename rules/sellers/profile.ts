@@ -5,7 +5,7 @@ import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { findBankByName, isUnusualAccountLength } from './banks.ts'
 import { hasRightCheckDigit } from './national-id.ts'
 
-/** What a seller is paid and taxed by (seller.md §3). The names are those of the wire. */
+/** The data by which a seller is paid and taxed (seller.md §3), with the wire's names. */
 export type SellerProfile = {
   codeName: string
   realName: string

@@ -6,7 +6,7 @@ const chaptersMax = 30
 const titleMax = 100
 /** One alone is the title of the whole. */
 const chaptersMin = 2
-/** So much larger than what most of the text is written in. */
+/** Headings are at least this much larger than the body text. */
 const headingFrom = 1.15
 /** The same words on so many pages are printed on each. */
 const repeatedFrom = 3

@@ -2,14 +2,14 @@ type Picture = { width: number; height: number; channels: 1 | 3; pixels: Uint8Ar
 
 /** Along the longer side. */
 const cellsMost = 64
-/** Of a cell, so many of its points in a hundred are darker than its paper. */
+/** The quantile of a cell's brightness that counts as paper. */
 const paperAt = 0.85
 /** Darker than that is no paper but a slide or a photograph, which is left as it is. */
 const paperMin = 100
 /** A cell that is so much darker than the paper of the page is a picture on it. */
 const paperShareMin = 0.55
 const pictureShareMax = 0.4
-/** Of 255, with the paper at 255: what is lighter is paper with its grain, what is darker is ink at its full. */
+/** With the paper at 255: lighter is paper grain, darker is full ink. */
 const [whiteFrom, blackMost] = [235, 70]
 /** Nothing is gained by evening what is as white as that everywhere. */
 const whiteEnough = 246

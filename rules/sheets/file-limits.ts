@@ -1,4 +1,4 @@
-/** What the files of a sheet may be (security-and-reliability §4). A megabyte is 1,000,000 bytes, as the words of the screens count. */
+/** Limits of a sheet's files (security-and-reliability §4). A megabyte is 1,000,000 bytes, as on the screens. */
 export const pdfMegabytesMax = 150
 export const pdfBytesMax = pdfMegabytesMax * 1_000_000
 export const pictureBytesMax = 5_000_000

@@ -114,7 +114,7 @@ export function comparePrice(prices: readonly number[], price: number) {
   }
 }
 
-/** Of fewer sheets or sales nothing can be said. */
+/** Fewer sheets or sales say nothing. */
 const soldMin = { sheets: 3, times: 10 }
 
 /** The median price actually paid in a course: half of the purchases were at this price or below. */

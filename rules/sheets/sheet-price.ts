@@ -53,7 +53,7 @@ export type LaunchOff = { kind: 'percent' | 'fixed' /** Whole points, or satang.
 export const launchDaysMax = 30
 /** More than half off says nothing about the price that follows. */
 export const launchPercentMax = 50
-/** So long after going on sale a sheet is still new. */
+/** How long a sheet counts as new. */
 const newMilliseconds = 30 * 86_400_000
 
 /** The launch price: at most half off, never below the minimum price. Undefined where nothing can be taken off. */
@@ -63,7 +63,7 @@ export function launchPrice(fullSatang: Satang, { kind, amount }: LaunchOff): Sa
   return off > 0 ? fullSatang - off : undefined
 }
 
-/** Of what a seller typed; the price may still be missing in a draft (0). */
+/** Whether the typed discount is valid; a draft's price may be missing (0). */
 export function isLaunchOff({ kind, amount }: LaunchOff, fullSatang: Satang): boolean {
   if (!Number.isSafeInteger(amount)) return false
   if (kind === 'percent') return amount >= 1 && amount <= launchPercentMax

@@ -2,7 +2,7 @@ type Grey = { width: number; height: number; grey: ArrayLike<number> }
 
 const skewMax = 9
 const paperRadius = 25
-/** Of 255: what is that much darker than the paper around it is ink. */
+/** Pixels this much darker than their paper (of 255) are ink. */
 const inkFrom = 24
 /** Scanners leave dark edges. */
 const edgeShare = 0.02

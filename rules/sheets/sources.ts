@@ -43,7 +43,7 @@ export function sourceOfPage({
 type Arrival = {
   /** The address that was opened. */
   url: URL
-  /** Who led there, as the browser says; may be empty. */
+  /** The referrer by the browser; may be empty. */
   referrer: string
   userAgent: string
 }

@@ -8,7 +8,7 @@ export const secretStore = 9999
 const spacedCodeStore = 32
 const generalStores: ReadonlySet<number> = new Set([999_999, 9997])
 
-/** What is asked for is a first and a second title line instead of course code and name (seller.md §3). */
+/** Whether two title lines replace course code and name (seller.md §3). */
 export function hasTitleLines(storeCode: number): boolean {
   return generalStores.has(storeCode)
 }

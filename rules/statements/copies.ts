@@ -20,7 +20,7 @@ export type SaidLine = {
 }
 export type Copy = { of: string; isSure: boolean }
 
-/** What a file says of one day. Where the balance stood before and after is `null` where nothing tells. */
+/** One file's part of a day. The balances before and after are `null` where unknown. */
 type Stretch = {
   format: string
   lines: readonly SaidLine[]
@@ -33,7 +33,7 @@ type Stretch = {
 }
 /** `either`: a balance came back to where it was (paid, given back, paid again), so that both are possible. */
 type Verdict = 'same' | 'other' | 'unknown' | 'either'
-/** What two lines that look alike are, where the balance after both is the same, and where it is not. */
+/** The verdict for two equal lines, with equal balance after both and with different ones. */
 type Relation = { atOnePlace: Verdict; elsewhere: Verdict }
 /** A line where it stands, and the balance after it. */
 type Said = { line: SaidLine; stretch: Stretch; place: Satang | undefined }
@@ -194,7 +194,7 @@ function relate(a: Stretch, b: Stretch, ofDay: readonly Stretch[]): Relation {
   const isAfter = leadsTo(a, b, ofDay) || leadsTo(b, a, ofDay)
   const isEither = !isWhole && (isAfter || (!isOneSide && isReturning))
   const atOnePlace = isEither ? 'either' : 'same'
-  // Of a CSV each line keeps its balance, in whatever order they stand.
+  // Each line of a CSV keeps its balance in any order.
   if (a.format === 'csv' && b.format === 'csv') return relationOf(atOnePlace, isWhole ? 'unknown' : 'other')
   const isOverlap = overlaps(a, b) || overlaps(b, a)
   if (isAfter && !isWhole) return relationOf('either', isOneSide || isOverlap ? 'either' : 'other')

@@ -150,7 +150,7 @@ function wordsOf(entry: XmlElement, details: readonly XmlElement[]) {
     textOf(entry, 'AcctSvcrRef'),
     textOf(entry, 'NtryRef'),
   ].filter((text) => text !== '' && text !== 'NOTPROVIDED')
-  // Who is on the other side; which of the two is us, the direction says.
+  // The other party; the direction tells which of the two is us.
   const parties = textOf(entry, 'CdtDbtInd') === 'DBIT' ? ['Cdtr', 'UltmtCdtr'] : ['Dbtr', 'UltmtDbtr']
   const names = parties.flatMap((party) => [
     textOf(detail, 'RltdPties', party, 'Nm'),

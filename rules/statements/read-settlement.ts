@@ -4,7 +4,7 @@ import { readDay, readMoney, sums } from './read-statement.ts'
 export const settlementColumns = ['transfer', 'date', 'charge', 'amount', 'fee', 'vat', 'net'] as const
 export type SettlementColumn = (typeof settlementColumns)[number]
 
-/** As Omise's API calls them and its exports write them; no official description of the exports was found (docs/money.md). */
+/** Column names of Omise's API and exports, which have no official description (docs/money.md). */
 const names: Record<SettlementColumn, readonly string[]> = {
   transfer: ['transfer', 'transferid'],
   date: ['transferredat', 'transferdate', 'paidat', 'sentat', 'date'],

@@ -22,7 +22,7 @@ export type StatementMapping = Readonly<Record<Exclude<StatementColumn, 'directi
 }
 
 export type StatementLine = {
-  /** Of the file, as a spreadsheet counts. */
+  /** The row of the file, counted like a spreadsheet. */
   row: number
   /** 2026-11-20 */
   day: string
@@ -38,7 +38,7 @@ export type StatementLine = {
 export type StatementFault = {
   row: number
   column: StatementColumn
-  /** As a spreadsheet counts, from 1. */
+  /** Counted from 1 like a spreadsheet. */
   columnNumber: number
   problem: 'date' | 'amount' | 'both' | 'neither' | 'direction' | 'cut'
 }
@@ -91,7 +91,7 @@ export function readStatement(
       [before.balance + moved, before.balance - before.moved].some((stands) => stands === balance)
     before = { balance, moved: moved ?? 0 }
     const isMovement = (paidIn ?? 0) === 0 ? (paidOut ?? 0) !== 0 : (paidOut ?? 0) === 0
-    // What the sender of a transfer wrote may say the same words: what the bank's own balance counts is a line.
+    // A sender's text may contain these words: a row that the bank's balance counts is a line.
     const isFirst = lines.length === 0 && typeof balance === 'number' && balance !== moved
     if (carried.test(cells.join(' ')) && !(isMovement && (follows || isFirst))) continue
     if (day === undefined && isFoot(cells, cell, follows)) continue
@@ -137,7 +137,7 @@ export function readStatement(
   return { lines: inOrder(lines), faults }
 }
 
-/** As the bank's balance runs on: oldest or newest first, or sorted by something else. */
+/** In the order of the bank's balance: oldest or newest first, or sorted otherwise. */
 function inOrder(lines: readonly StatementLine[]): readonly StatementLine[] {
   const byTime = (all: readonly StatementLine[]) =>
     all.toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`))
@@ -147,7 +147,7 @@ function inOrder(lines: readonly StatementLine[]): readonly StatementLine[] {
   return ways[breaks.indexOf(Math.min(...breaks))] ?? lines
 }
 
-/** What was brought forward or carried forward is no line of its own. */
+/** Amounts brought or carried forward are no lines. */
 const carried =
   /ยอดยกมา|ยอดยกไป|brought forward|carried forward|opening balance|closing balance|\bB\/F\b|\bC\/F\b/i
 export const sums = /^(?:ยอด)?รวม|^จำนวนรายการ|^(?:grand |sub)?total\b/i
@@ -298,7 +298,7 @@ export type ReadStatement = {
   opening: Satang | null
 }
 
-/** Of an account of a Thai bank ten and more; an IBAN has as many. */
+/** Thai bank accounts have ten figures or more, as have IBANs. */
 const accountFiguresMin = 6
 
 /** The account number without bank prefix (SICOTHBK/012-3-45678-9), currency and separators; empty where no part looks like one. */

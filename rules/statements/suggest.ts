@@ -20,12 +20,12 @@ export type OpenLine = {
   id: string
   day: string
   time: string
-  /** What of it is not explained yet. */
+  /** The unexplained part. */
   satang: Satang
   reference: string
   name: string
   description: string
-  /** Of which it is a copy, word for word. */
+  /** The line it copies word for word. */
   copy?: { of: string; isSure: boolean } | undefined
 }
 export type BookedItem = {
@@ -36,7 +36,7 @@ export type BookedItem = {
   satang: Satang
   references: readonly string[]
   name: string
-  /** Of items that may come in one sum: a run, or the day of a gateway. */
+  /** Groups items that may come as one sum: a run, or a gateway's day. */
   group: string
 }
 export type Part = { kind: MatchKind; about: string; satang: Satang }
@@ -66,12 +66,12 @@ export type Suggestion = {
 }
 
 const daysApart = 4
-/** So much a transfer may differ whose reference says what it is: a fee or a rounding of a bank. */
+/** The maximum difference of a transfer matched by reference: a bank's fee or rounding. */
 const differenceMax = 100
 /** Until a transfer comes back, or staff record what was given back, so many days pass at most. */
 const notBookedDays = 31
 const feeMaxPercent = 5
-/** Of what is left after everything else, two and three are tried with each other. */
+/** Two and three of the remaining lines are combined, up to this many. */
 const joinedMax = 400
 
 /**
@@ -156,7 +156,7 @@ class Matching {
       const mentioned = [...new Set([...words].flatMap((word) => known.get(word) ?? []))]
       const named = mentioned.filter((item) => this.has(item))
       const exact = named.find(({ satang }) => satang === line.satang)
-      // Of what is perhaps a copy a reference says that it is none where it names one record, which no other line is.
+      // A possible copy is none if its reference names one record that no other line is.
       if (exact !== undefined && (line.copy === undefined || mentioned.length === 1)) {
         this.take(line, [exact], 'reference')
         continue
@@ -331,7 +331,7 @@ class Matching {
     return this.items.has(keyOf(item))
   }
 
-  /** Of exactly this amount, the same day first, then the days around it. */
+  /** Items of exactly this amount, the same day first, then days around it. */
   private near(line: OpenLine, days: number): BookedItem[] {
     const found: BookedItem[] = []
     for (let away = 0; away <= days; away += 1)

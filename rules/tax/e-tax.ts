@@ -169,7 +169,7 @@ function agreement({ issuer, buyer, kind, credits, replaces }: SaleFacts, place:
   ]
 }
 
-/** What another document of ours is called where one refers to it. */
+/** Codes of documents that others refer to. */
 const referenceCodes: Record<SaleFacts['kind'], string> = {
   RECEIPT: 'T01',
   INVOICE: 'T03',
@@ -263,7 +263,7 @@ function taxOf(ratePercent: number, base: Satang, vatSatang: Satang): Element {
   ]
 }
 
-/** Of names, reasons and lines of an address. */
+/** Limit of names, reasons and address lines. */
 const textMax = 256
 
 function shortened(text: string): string {

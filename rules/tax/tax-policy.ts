@@ -1,7 +1,7 @@
 import { nextPeriod, type Period } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 
-/** Who pays a seller: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */
+/** The payers of sellers: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */
 export type Payer = 'MORE' | 'HYTEXTS'
 
 /**
@@ -19,7 +19,7 @@ export type TaxPolicyRow = {
   threshold: { satang: number; comparison: 'above' | 'at-least' } | null
   /** `ORDINARY`: the company withholds, files and certifies. `E_WHT`: the bank takes and remits the tax. */
   channel: 'ORDINARY' | 'E_WHT'
-  /** Of a transfer to another bank than SCB, paid on or after `feeFrom`; null: never. */
+  /** The fee of transfers to other banks than SCB from `feeFrom` on; null: none. */
   fee: { satang: number; from: string } | null
   /** A payout of less is carried over; tested on the share before tax and fee (payouts-and-tax §1.1). */
   minimumSatang: number

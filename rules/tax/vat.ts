@@ -53,7 +53,7 @@ export function nameOfDocument({
   return `${series}${buddhistYear(year)}-${String(number).padStart(6, '0')}`
 }
 
-/** Who a document is made out to. `branch` is of a company: `00000` its head office; empty for a person. */
+/** The addressee of a document. `branch` of a company: `00000` is its head office; empty for a person. */
 export type DocumentBuyer = { name: string; taxId: string; branch: string; address: string }
 
 /** What is wrong with what a buyer wants on a document; undefined where nothing is. */

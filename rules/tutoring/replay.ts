@@ -1,6 +1,6 @@
 /** What belongs to a replay beside the video itself. Stored as JSON with the session. */
 export type ReplayCaption = {
-  /** As in `<track srclang>`: th, en, … */
+  /** A code as in `<track srclang>`: th, en, … */
   language: string
   /** In its own language: ไทย, English. */
   label: string
@@ -49,7 +49,7 @@ export function withPosition(stored: readonly VideoPosition[], position: VideoPo
   return [position, ...others].toSorted((a, b) => b.savedAt - a.savedAt).slice(0, positionsMax)
 }
 
-/** Of the places stored here and on the server, the one saved last. */
+/** The latest of the positions stored here and on the server. */
 export function newerPosition<P extends Pick<VideoPosition, 'savedAt'>>(
   one: P | null | undefined,
   other: P | null | undefined,

@@ -92,7 +92,7 @@ export function writeChapters(
     .join('\n')
 }
 
-/** Beside the replay, not on a host of others. */
+/** Whether captions are stored beside the replay, not on another host. */
 export function liesBeside({ file }: Pick<ReplayCaption, 'file'>): boolean {
   return !file.startsWith('https://')
 }

@@ -187,7 +187,7 @@ export const pictureRefusals = [
   'files.image-animated',
   'files.image-too-many-pixels',
 ] as const
-/** Of any upload. */
+/** Refusals of any upload. */
 export const inspectionRefusals = [
   ...pictureRefusals,
   'files.sample-has-qr',

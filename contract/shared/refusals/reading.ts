@@ -9,7 +9,7 @@ export const reading = {
   },
   'library.link-expired': {
     status: 403,
-    // Of sheets, tax papers, lists and receipts alike.
+    // For sheets, tax papers, lists and receipts alike.
     msg: [
       'ลิงก์หมดอายุแล้ว กลับไปเปิดจากหน้าเดิมอีกครั้ง',
       'This link has expired. Open it again from the page where you found it',

@@ -214,7 +214,7 @@ function heightOf(cells: readonly string[]): number {
   return 0.2 + 0.8 * Math.max(...cells.map((cell) => cell.split('\n').length))
 }
 
-/** As many of them on each page as have room there; one page also where there is none. */
+/** Splits lines into pages; one page also without lines. */
 function pagesOf<Line extends { cells: readonly string[] }>(
   lines: readonly Line[],
   perPage: number,

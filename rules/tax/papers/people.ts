@@ -1,6 +1,6 @@
 import { satangToDecimal, type Satang } from '../../money/satang.ts'
 
-/** Who stands on a tax paper. */
+/** A person or company on a tax paper. */
 export type PaperPerson = {
   name: string
   /** 13 digits, or empty where it was never entered. */

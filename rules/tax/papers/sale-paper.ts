@@ -15,7 +15,7 @@ export type SaleFacts = {
   issuedOn: string
   /** When it was paid; of a credit note when it was refunded. */
   paidOn: string
-  /** What it is about, as it stands under the dates: an order, or the month of a commission. */
+  /** Its subject under the dates: an order, or a commission's month. */
   about: readonly [name: string, value: string]
   issuer: PaperPerson
   buyer: DocumentBuyer
@@ -23,7 +23,7 @@ export type SaleFacts = {
   totalSatang: Satang
   /** Null where the document states no tax: the company is not registered, or sells for others. */
   tax: { ratePercent: number; vatSatang: Satang } | null
-  /** Of a credit note: what it lowers, and why. */
+  /** For a credit note: the document it reduces, and why. */
   credits: (OtherDocument & { totalSatang: Satang; reason: string }) | null
   replaces: OtherDocument | null
   cancelled: { reason: string; replacedBy: string | null } | null
