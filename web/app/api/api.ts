@@ -44,7 +44,7 @@ export type Transport = (message: Message) => Promise<{ status: number; body: un
 
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
-/** As long as a person who got no answer presses again. */
+/** How long a person without an answer may press again. */
 const keyMilliseconds = 300_000
 
 export function createApi<Names extends CallName>(

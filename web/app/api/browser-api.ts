@@ -17,7 +17,7 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
   if (session.isOthers()) throw new NetworkFailure('another person has signed in')
   const token = session.token()
   const headers: Record<string, string> = {}
-  // What is no token may hold signs that no header takes: no call would go out, and no screen would hear that it is none.
+  // A broken token may contain characters that headers refuse: then no call would go out, and no screen would learn that it is invalid.
   if (token) headers.authorization = `jwt ${token.replace(/[^\x21-\x7e]/g, '?')}`
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey

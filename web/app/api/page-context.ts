@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Language } from '#web/words/language.ts'
 import type { Transport } from './api.ts'
 
-/** What every page may know about this installation; it is written into the documents, so nothing secret. */
+/** What pages may know about this installation; it is written into documents, so nothing secret. */
 export type PageSettings = {
   /** Prefix of covers, logos and samples, without a slash at the end: `/content` or `https://cdn…`. */
   contentUrl: string
@@ -13,7 +13,7 @@ export type PageSettings = {
   sellerShare: number
   /** The least in baht that is transferred to a seller, of what is sold this month. */
   payoutMinimum: number
-  /** Who runs the shop, as the law requires (privacy-and-law §4). */
+  /** The company running the shop, as the law requires (privacy-and-law §4). */
   company: { name: string; registration: string; address: string; phone: string }
   /** Other origins the browser must reach: the sign-in issuer, the upload host. */
   connectOrigins: string[]

@@ -109,7 +109,7 @@ export function DocumentPage({
   )
 }
 
-/** What it is about stands before its colon, to be found by. */
+/** A point's subject precedes its colon, to be found by. */
 function Point({ text }: { text: string }) {
   const [, head = '', rest = text] = /^([^:]{1,60}:)( .+)$/s.exec(text) ?? []
   return (

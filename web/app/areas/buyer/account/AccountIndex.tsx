@@ -34,7 +34,7 @@ type Place = {
   begins?: boolean
 }
 
-/** What is read daily, what is set up once, and whom one asks. On a telephone the first two have places of their own. */
+/** Places read daily, set up once, and for help. On a telephone the first two are elsewhere. */
 const places: readonly Place[] = [
   { to: '/favorite', word: undefined, shared: 'favourites', Icon: IconHeart },
   { to: '/message', word: undefined, shared: 'notifications', Icon: IconBell },

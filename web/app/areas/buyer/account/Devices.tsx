@@ -67,7 +67,7 @@ export default function Devices() {
             isAllOthers={devices.length === data.length - 1}
             onEnd={(ids) => void end(ids)}
           >
-            {/* Of one other, its own row says it. */}
+            {/* With a single other device, its own row says it. */}
             {devices[0].current && data.length > 2 && (
               <Button look="outline" size="small" onClick={() => void endOthers()}>
                 {words.signOutOthers}
@@ -114,10 +114,10 @@ function useDeviceName({ browser, system }: DeviceFacts): string {
     : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
 }
 
-/** So long a sign-in on another device is worth a look. */
+/** A sign-in on another device counts as new this long. */
 const NEW_MILLISECONDS = 7 * dayMilliseconds
 
-/** So many sign-ins of one name are seen without asking. */
+/** Up to this many sign-ins of one name are shown unfolded. */
 const FEW = 3
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
@@ -207,7 +207,7 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
 
 type SignOutProps = { name: string; created: string; onEnd: () => void }
 
-/** Said with its time: sign-ins of one name are told apart by nothing else. */
+/** Named with its time, which alone distinguishes sign-ins of one name. */
 function SignOut({ name, created, onEnd }: SignOutProps) {
   const words = useWords(accountDevicesWords)
   const { language } = useLanguage()

@@ -92,7 +92,7 @@ export default function MyData() {
 
 type HoldsProps = { holds: Data<'getMyData'>['holds'] }
 
-/** What one would find in it, counted; of what is none, nothing is said. */
+/** What the copy will contain, counted; empty kinds are left out. */
 function Holds({ holds }: HoldsProps) {
   const words = useWords(accountDataWords)
   const kinds = (
@@ -118,7 +118,7 @@ function Holds({ holds }: HoldsProps) {
   )
 }
 
-/** So many covers look out of the folder. */
+/** Covers that look out of the folder. */
 const COVERS = 3
 
 /** What one bought, in a folder with a zip: decoration. */

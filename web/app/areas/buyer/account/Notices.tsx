@@ -19,7 +19,7 @@ import classes from './notices.module.css'
 import { type Account, useAct } from './use-account.ts'
 import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
 
-/** What one is told about, by which ways, in which language. */
+/** Which notices come, by which ways, in which language. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountNoticesWords)
   const { language, setLanguage } = useLanguage()
@@ -65,7 +65,7 @@ export default function Notices({ account }: { account: Account }) {
             {words.waysOfNotices}
           </h2>
           <ul className="paper stack one-column divided">
-            {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
+            {/* Optional notices come by LINE instead of e-mail where that is on. */}
             <Way
               Icon={IconMail}
               name={words.byMailTitle}
@@ -110,7 +110,7 @@ export default function Notices({ account }: { account: Account }) {
           </ul>
         </fieldset>
       </div>
-      {/* What comes to the telephone, as it is being chosen. */}
+      {/* A preview of the chosen notices on a telephone. */}
       <div
         className={`desk-only column level gap-sm sticks squared ${classes.lockScreen}`}
         aria-hidden="true"

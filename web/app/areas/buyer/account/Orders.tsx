@@ -69,7 +69,7 @@ function isOpen({ state }: Order): boolean {
   return state === 'created' || state === 'waiting'
 }
 
-/** What is to be paid is a note of its own; what is settled a quiet row, its sums and ways under one another. */
+/** An unpaid order is a note of its own; a settled one a quiet row with its sums and links. */
 function OrderRow({ order }: { order: Order }) {
   const words = useWords(orderWords)
   const states = {

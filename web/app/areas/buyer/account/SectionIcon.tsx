@@ -1,7 +1,7 @@
 import { type Icon, IconBook2, IconCoin, IconFileDownload, IconLogin2, IconTrash } from '#web/ui/icons.ts'
 import type { AccountSection } from './parts.ts'
 
-/** Of those that the head of no page says already. */
+/** Icons of sections that no page's head shows. */
 const icons: Partial<Record<AccountSection, Icon>> = {
   credit: IconCoin,
   'sign-in': IconLogin2,

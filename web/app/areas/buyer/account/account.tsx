@@ -30,10 +30,10 @@ import { Index, Who } from './AccountIndex.tsx'
 import { partOfHash } from './parts.ts'
 import { useAccount, useFirstInfo } from './use-account.ts'
 
-/** As many covers as stand side by side on a desk. */
+/** Covers that fit side by side on a desk. */
 const SHOWN = 5
 
-/** Who one is, what one has read, and the ways on: each matter has a page of its own. */
+/** The person, recent reading and links; each matter has its own page. */
 export default function AccountScreen() {
   const index = useWords(accountIndexWords)
   const { data: info } = useFirstInfo()

@@ -74,7 +74,7 @@ export default function AccountPartScreen() {
   const index = useWords(accountIndexWords)
   const titles = useTitles()
   const first = sections[0] ?? 'profile'
-  // Of pages on which several matters stand.
+  // Heads of pages with several sections.
   const heads: Partial<typeof titles> = {
     devices: index.devicesAndWays,
     data: index.dataAndClose,
@@ -111,7 +111,7 @@ export default function AccountPartScreen() {
       >
         {first === 'credit' ? index.orders : index.title}
       </BackLink>
-      {/* That of the profile stands on its card. */}
+      {/* The profile's heading is on its card. */}
       {first !== 'profile' && heading}
       <div className={`stack packed one-column gap-lg ${classes.sections} ${arrangements[first] ?? ''}`}>
         {sections.map((id, at) => (

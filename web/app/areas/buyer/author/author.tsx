@@ -46,13 +46,13 @@ async function load({ api, url, params, signal }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** As many at first: forty cards are ten screens of a phone. */
+/** Shown first: forty cards are ten screens of a phone. */
 const SHOWN = 12
 /** Fewer leave the page half empty. */
 const FEW = 4
-/** What fewer people think is no mark to go by. */
+/** Too few reviews for a score. */
 const FEW_REVIEWS = 3
-/** Of her courses, in the head. */
+/** Courses shown in the head. */
 const SUBJECTS = 6
 /** On its wave, as on that of an institution. */
 const BOOKS = 3
@@ -112,7 +112,7 @@ export default function AuthorScreen() {
       <StoreBand
         code={home?.code ?? 0}
         name={home?.name ?? []}
-        // Of a few sheets the cards below show them all.
+        // With few sheets the cards below show them all.
         books={
           sheets.length > FEW &&
           courses
@@ -168,7 +168,7 @@ export default function AuthorScreen() {
           </dl>
           <Follow name={author.name} author={author._id} />
         </div>
-        {/* Of a few sheets the cards below say it. */}
+        {/* With few sheets the cards below say it. */}
         {sheets.length > FEW && (
           <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
             {courses.slice(0, SUBJECTS).map((course) => (

@@ -28,7 +28,7 @@ import { PromoField } from './PromoField.tsx'
 import { useCartContents } from './use-cart-contents.ts'
 import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts'
 
-// Who left the payment page finds the order again: rare, and never part of the first visit.
+// A buyer who left the payment page finds the order again: rare, so loaded later.
 const Ideas = perhaps(() => import('./Ideas.tsx'))
 const WaitingOrder = perhaps(() => import('./WaitingOrder.tsx'))
 
@@ -190,7 +190,7 @@ function useCreditChoice() {
     isWanted,
     setWanted,
     isAsking: isFetching && isMissing,
-    /** What it would pay is not known: no order is made of it without a word. */
+    /** The discount is unknown, so no order is made silently. */
     isUnknown: isWanted && isMissing && error !== null && !isFinal(error),
     retry: () => void refetch(),
   }

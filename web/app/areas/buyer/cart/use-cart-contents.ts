@@ -37,7 +37,7 @@ export function useCartContents() {
   }, [data, language])
   // While the next answer is on its way, what was taken out is already gone from the page.
   const contents = data?.cart.filter((item) => sheets.includes(item._id))
-  // Of a cart that has another sheet by now, it would be the saving of the one before.
+  // If the cart has changed, this would be the earlier one's saving.
   const bundle = contents?.length === data?.updCart.length ? (data?.bundle ?? null) : null
   return { contents, bundle, failure: error, retry: () => void refetch() }
 }

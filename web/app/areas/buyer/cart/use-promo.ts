@@ -58,7 +58,7 @@ export function usePromo(sheets: readonly string[]) {
       store('', '')
       tried.clear()
     },
-    /** What the cart costs with it is not known yet. */
+    /** The price with the code is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
     /**

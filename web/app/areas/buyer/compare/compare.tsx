@@ -287,9 +287,9 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const isOfOne = new Set(sheets.map(({ store }) => store)).size === 1
   const counts = sheets.flatMap(({ pages }) => pages ?? [])
   const thickest = Math.max(1, ...counts)
-  // Of nearly as many pages strokes would say that there is a difference.
+  // With nearly equal page counts, strokes would suggest a difference.
   const isDrawn = thickest >= 1.5 * Math.min(...counts)
-  // Of several subjects none is better than the other: the one that was asked for is marked.
+  // Different subjects have no better one: the requested sheet is marked.
   const least = isFixed ? undefined : onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
   const rated = isFixed ? undefined : bestRated(sheets)

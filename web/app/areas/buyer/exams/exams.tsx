@@ -236,7 +236,7 @@ function useToday(): string {
   return today
 }
 
-/** What is typed counts when one leaves the field or presses Enter; empty is no time. */
+/** Typed text counts on leaving the field or Enter; empty means no time. */
 function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
   const words = useWords(examPageWords)
   const [typed, setTyped] = useState<string>()
@@ -269,7 +269,7 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
 type StoreProps = { store: number | undefined }
 /** Stays for the next exam, as long as the tab is open. */
 type Place = { store?: number; category: (typeof kinds)[number] }
-/** What stands in the form until it is added: an ended sign-in takes nothing of it. */
+/** The form's state until it is added; it survives an expired sign-in. */
 type Typed = { code: string; day: string; time: string | null }
 
 function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDraft<Place>> }) {

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '#rules/reading/exams.ts'
 /** A timetable of years is a tenth of it; more is no calendar of one person. */
 const BYTES_MAX = 1_000_000
 
-/** What stands in a calendar file, by the day and time of Bangkok. Loaded with the first file; throws what is none. */
+/** Reads a calendar file in Bangkok time. Loaded with the first file; throws for other files. */
 export async function readCalendar(file: File): Promise<CalendarEvent[]> {
   if (file.size > BYTES_MAX) throw new Error('too big')
   const { default: ICAL } = await import('ical.js')

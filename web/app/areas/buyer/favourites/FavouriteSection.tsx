@@ -26,7 +26,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
   const place = useRef<HTMLLIElement>(null)
   const rename = async (name: string) => {
     if (name !== list.name && !(await onRename(name))) return false
-    // Who has gone on elsewhere while the answer was awaited stays there.
+    // A person who has moved on meanwhile keeps their place.
     setNaming(place.current?.contains(document.activeElement) ? false : undefined)
     return true
   }

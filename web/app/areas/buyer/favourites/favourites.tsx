@@ -34,7 +34,7 @@ export default function FavoriteScreen() {
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
   const [isNaming, setNaming] = useState<boolean>()
-  // What was kept before is not offered again; what is kept now stays where it was, and so does the focus.
+  // Earlier favourites are not offered again; those saved now keep place and focus.
   const [favouritesBefore, setFavouritesBefore] = useState<string[]>()
   if (lists && !favouritesBefore) setFavouritesBefore(lists.flatMap(({ sheets }) => sheets))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +61,7 @@ export default function FavoriteScreen() {
     if (!isAdded) return false
     // What was pressed stays busy until the list stands in its place: another press would make another one.
     await settle()
-    // Who has gone on elsewhere while the answer was awaited stays there.
+    // A person who has moved on meanwhile keeps their place.
     setNaming(document.activeElement?.closest('main form') ? false : undefined)
     return true
   }
@@ -174,7 +174,7 @@ function Loading() {
   )
 }
 
-/** What a list is for, drawn with sheets of one's own institution: all that an exam takes at one look. */
+/** An example list with sheets of the person's institution: everything for one exam. */
 function ListExample({ store }: { store: number | undefined }) {
   const words = useWords(favouriteWords)
   const { data, isError } = useBestSold(store)

@@ -37,7 +37,7 @@ export const clientLoader = inBrowser(load)
 
 type Store = Data<'getHome'>['storeList'][number]
 
-/** So many of a region have no heading of their own. */
+/** Regions with fewer have no heading. */
 const FEW = 2
 
 /** Every institution with something on sale, by region: each is one press away, and found by who follows links only. */
@@ -193,7 +193,7 @@ function StoreLink({ store, most, region }: { store: Store; most: number; region
             {words.sheets(count(store.count))}
             {region && ` · ${region}`}
           </small>
-          {/* Of a few sheets a stroke would be a speck. */}
+          {/* For few sheets a stroke would be a speck. */}
           {region === undefined && store.count > most / 20 && (
             <span className="grow" aria-hidden="true">
               <span

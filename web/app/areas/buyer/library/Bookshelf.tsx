@@ -4,7 +4,7 @@ import { ShelfBook } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
 import classes from './library.module.css'
 
-/** As many cards at a time: five hundred at once would hold a phone still for half a second. */
+/** Cards per step: five hundred at once would block a phone for half a second. */
 const STEP = 24
 
 type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }

@@ -24,7 +24,7 @@ type Category = (typeof reportCategories)[keyof typeof reportCategories]['th']
 
 type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
   sheet: Pick<ActDialogProps['sheet'], '_id' | 'name'>
-  /** That is open in the reader. */
+  /** The page open in the reader. */
   page?: number
 }
 

@@ -217,7 +217,7 @@ function ShareShelf() {
 /** From so many sheets on the filters stand open; before, one sees them all. */
 const MANY = 20
 
-/** Beside the open sheet. */
+/** Sheets shown beside the open one. */
 const NEXT = 4
 
 const ADDRESS_MILLISECONDS = 300

@@ -132,7 +132,7 @@ function useOrders() {
   const { data, isPending, failureReason } = useNewestOrders()
   return {
     orderOf: ({ message }: Message) => data?.find(({ id }) => message.includes(`?${id}"`)),
-    // Whom they fail, the messages come without names.
+    // If it fails, messages are shown without names.
     isPending: isPending && failureReason === null,
   }
 }

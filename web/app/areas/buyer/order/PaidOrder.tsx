@@ -32,7 +32,7 @@ const BoughtSession = later(
 
 type PaidOrderProps = {
   answer: OrderAnswer
-  /** What there is to say about the money besides. */
+  /** Further facts about the money. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { Order } from './use-order.ts'
 
 /** Modules of white that a reader needs around the code. */
 export const QUIET_MODULES = 4
-/** Of the code's side; 0.2² is 4 % of the modules, far from the 30 % that level H can lose. */
+/** Share of the code's side; 0.2² is 4 % of the modules, far below the 30 % that level H can lose. */
 const BOOK_SHARE = 0.2
 
 type QrPictureProps = { picture: NonNullable<Order['qrPicture']>; label: string }

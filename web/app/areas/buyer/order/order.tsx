@@ -68,7 +68,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
       {isRefunded && <RefundedNote answer={answer} />}
     </Suspense>
   )
-  // Of an order that went back whole nothing is left to cheer about, or to read.
+  // A fully refunded order has nothing to celebrate or read.
   const isPaid = order.state === 'paid'
   if (isPaid && cart.some(({ refunded }) => !refunded)) {
     if (order.gift === null) return <PaidOrder answer={answer}>{held}</PaidOrder>

@@ -5,7 +5,7 @@ import type { Order } from './use-order.ts'
 type Picture = {
   qr: NonNullable<Order['qrPicture']>
   name: string
-  /** Said above and below the QR: whose it is, how much, of which order, until when. */
+  /** Texts above and below the QR: owner, amount, order, expiry. */
   brand: string
   lines: readonly [amount: string, order: string, deadline: string]
 }

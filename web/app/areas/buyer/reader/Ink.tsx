@@ -8,7 +8,7 @@ const ACROSS = 1_000
 
 type InkProps = { marks: readonly Mark[]; ratio: number; live?: InkStroke | null }
 
-/** What was written by hand on one page; `live` is what is being written now. */
+/** A page's handwriting; `live` is the stroke being written. */
 export default function Ink({ marks, ratio, live }: InkProps) {
   return (
     <svg

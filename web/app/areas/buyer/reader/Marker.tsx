@@ -6,7 +6,7 @@ import classes from './marks.module.css'
 import type { Mark } from './marks-store.ts'
 import { type Box, type Layer, newMarkId, part, placeOf, spotOf, useOwnTouches } from './use-marks.ts'
 
-/** As high as a line of print, where the finger ran along one. */
+/** The height of a printed line, for a finger that ran along one. */
 const LINE = 0.022
 /** Below that one has pressed, not drawn. */
 const DRAWN_MIN = 0.015

@@ -54,7 +54,7 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
 
 type Entry = { mark: Mark; all: Mark[] }
 
-/** What was written by hand on a page is one thing, however many strokes it took. */
+/** All handwriting of a page is one entry. */
 function entriesOf(marks: readonly Mark[]): Entry[] {
   const entries: Entry[] = []
   for (const mark of marks) {

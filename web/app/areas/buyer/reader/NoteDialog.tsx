@@ -11,7 +11,7 @@ const LETTERS_MAX = 1_000
 
 type NoteProps = { note: Omit<Mark, 'changed'>; store: MarksStore; onClose: () => void }
 
-/** What is typed is kept with every letter; an empty note is none. */
+/** Every letter is saved as typed; an empty note is deleted. */
 export default function NoteDialog({ note, store, onClose }: NoteProps) {
   const words = useWords(readerToolWords)
   const shared = useWords(sharedWords)

@@ -30,7 +30,7 @@ type StripProps = {
   wordsOf: string | null
   store: PageStore
   startPage: number
-  /** Of the page the reader begins at. */
+  /** Preview of the page where reading starts. */
   preview: string | null
   settledPage: number
   zoom: number
@@ -192,7 +192,7 @@ export function PageStrip(props: StripProps) {
   )
 }
 
-/** Of two pages beside each other the right one counts as the place: back from it leads two pages on. */
+/** Of two pages side by side the right one is the place: back from it goes two pages. */
 export function turned(page: number, direction: 1 | -1, columns: 1 | 2): number {
   return direction === 1 ? page + 1 : page - columns
 }

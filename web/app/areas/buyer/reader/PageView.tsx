@@ -113,7 +113,7 @@ function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps)
             src={picture.url}
             alt={words.page(page)}
             draggable={false}
-            // What lies under it stays until it is painted, and a sharper one takes its place in one frame: no page is ever white.
+            // The lower picture stays until this one is painted in one frame, so a page is never white.
             decoding="sync"
             onLoad={() => setPainted(true)}
           />

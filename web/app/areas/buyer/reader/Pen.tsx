@@ -20,7 +20,7 @@ import type { Mark } from './marks-store.ts'
 import { hasPen, storeAct, noticePen, usePen } from './pen.ts'
 import { type Layer, newMarkId, useOwnTouches } from './use-marks.ts'
 
-/** Of the movement on the screen, what a hand does not mean. */
+/** Smaller movements on the screen are unintended. */
 const NEAR_PIXELS = 0.4
 const ERASER_PIXELS = 12
 /** The button at the end of a pen. */

@@ -52,7 +52,7 @@ type ReaderProps = {
   name: string
   book: NonNullable<ReaderInfo['book']>
   link: string
-  /** Of the page the reader begins at: on its way already. */
+  /** The picture of the first page, requested already. */
   picture: Promise<FirstPicture | null>
   /** The same where it has come already. */
   shown: FirstPicture | null
@@ -60,7 +60,7 @@ type ReaderProps = {
   first: number
   preview: string | null
   download: Download
-  /** Whose sheet it is, where it comes from this device and there is no connection. */
+  /** The owner of a sheet saved on this device, when offline. */
   savedFor: string | undefined
   onGone: (failure: Refused) => void
 }

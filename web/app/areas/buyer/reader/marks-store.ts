@@ -6,7 +6,7 @@ import { localStore } from '#web/browser/storage.ts'
 export type Mark = Data<'syncMarks'>['marks'][number]
 type Change = NonNullable<Input<'syncMarks'>['changes']>[number]
 
-/** What the server is known to have, and what has not been sent to it yet. */
+/** Storage keys: what the server has, and what is unsent. */
 const [KEY, NEW] = ['marks:', 'marks-new:']
 /** After the last touch, so that typing is one call. */
 const REST_MILLISECONDS = 1_500
@@ -137,7 +137,7 @@ export class MarksStore {
       const input = { id: this.#sheetId, changes, since: this.#known.told }
       const answer = (await browserApi.call('syncMarks', input, { signal: call.signal })).data
       const sent = new Map(changes.map((change) => [change.id, change.changed]))
-      // What was changed while it was being sent is not sent yet.
+      // Changes made while sending are still unsent.
       const left = this.#unsent().filter(({ id, changed }) => sent.get(id) !== changed)
       const gone = new Set(answer.removed)
       const before = answer.since === 0 ? [] : this.#known.marks.filter(({ id }) => !gone.has(id))

@@ -74,7 +74,7 @@ export async function openSheet(id: string, token: string | null, signal: AbortS
   }
 }
 
-/** As the script in the document does it, for those who come from another page. */
+/** Does what the document's script does, after a navigation within the site. */
 async function fetchFirst(
   { book, link, place }: Data<'readerInfo'>,
   signal: AbortSignal,

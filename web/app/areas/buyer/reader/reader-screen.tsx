@@ -164,7 +164,7 @@ function State({
   mood: Mood
   title?: string
   text: string
-  /** Whose cover stands behind the book. */
+  /** The sheet whose cover is behind the book. */
   sheet?: string
   children: ReactNode
 }) {

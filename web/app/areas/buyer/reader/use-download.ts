@@ -13,7 +13,7 @@ export function useDownload(sheetId: string) {
     isSuccess: is === 'success',
     error,
     reset: () => setState(idle),
-    /** Said again without a word, it is the same once more. */
+    /** Called without an argument, it repeats the last request. */
     mutate: async (withMarks = asked.current) => {
       asked.current = withMarks
       setState({ is: 'pending', error: null })

@@ -13,7 +13,7 @@ const POLL_MILLISECONDS = 2_000
 /** A 300-page file is prepared well within this; after that the person decides whether to wait on. */
 const POLLS_MAX = 45
 
-/** What the sheet is, loaded again while its file is being prepared. What cannot be read leads home, with the reason. */
+/** The sheet, polled while its file is prepared. An unreadable one leads home with the reason. */
 export function useReaderInfo(sheetId: string) {
   const token = useToken()
   const [pollsMax, setPollsMax] = useState(POLLS_MAX)
@@ -30,7 +30,7 @@ export function useReaderInfo(sheetId: string) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    // What lies on this device is found without a line too.
+    // Saved sheets are found offline too.
     networkMode: 'always',
     retry: (tries, failure) => failure instanceof NetworkFailure && navigator.onLine && tries < 2,
     refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),

@@ -60,7 +60,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
                 </strong>
               </span>
               {one.name}
-              {/* Of one alone, issued when it was paid, the paper beside it says when. */}
+              {/* For a single document issued on payment, the paper shows the date. */}
               {(data.documents.length > 1 || dayOf(one.issued) !== dayOf(paidTime)) && (
                 <span className="block small dimmed">
                   {words.issuedOn(writeDate(new Date(one.issued), 'long', language))}
@@ -118,7 +118,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
 
 const dayOf = (instant: string) => bangkokDate(new Date(instant))
 
-/** What it is the receipt of, by its cover, and the way to it: of the newest orders. */
+/** The purchase by its cover, with a link; for recent orders. */
 function Bought({ order }: { order: string }) {
   const orders = useWords(orderWords)
   const { data, isPending } = useNewestOrders()

@@ -12,7 +12,7 @@ import { useWords } from '#web/words/use-words.tsx'
 
 type Answer = Data<'getOrderDocuments'>
 
-/** To whom the document is made out; it comes with the press. */
+/** The form for the document's addressee; loaded on the press. */
 export default function MakeOut(props: {
   order: string
   answer: Answer

@@ -66,7 +66,7 @@ export default function ReceiptScreen() {
         <BackLink to="/account/orders" className={`thumb ${classes.back}`}>
           {words.back}
         </BackLink>
-        {/* Of what is not there, nothing is offered. */}
+        {/* Without a receipt nothing is offered. */}
         {(data !== undefined || error === null) && (
           <>
             <Button
@@ -307,7 +307,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
 }
 
 type SumProps = {
-  /** As many columns as stand before it. */
+  /** Columns before it. */
   span: number
   label: string
   baht: number

@@ -18,9 +18,9 @@ import classes from './refund.module.css'
 type Props = {
   order: string
   lines: Data<'getRefund'>['lines']
-  /** That was open in the reader. */
+  /** The page open in the reader. */
   page: number | undefined
-  /** So many could be chosen. */
+  /** How many could be chosen. */
   of: number
   onSent: () => Promise<void>
 }

@@ -7,7 +7,7 @@ export type Replay = Data<'getReplayLiveStream'>
 
 /** The link of a replay works for a quarter of an hour: a new one comes before. */
 const NEW_LINK_MILLISECONDS = 10 * 60_000
-/** So soon a room that opens, the end of the stream and the replay reach a page that stands open. */
+/** Poll interval for an opening room, the end of the stream and the replay. */
 const POLL_MILLISECONDS = 20_000
 
 export function useReplay(sheetId: string) {

@@ -84,7 +84,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
             data-known={isKnown || undefined}
             aria-busy={!isKnown || undefined}
           >
-            {/* What this device remembers as owned is read before any script has come (ui/boot-script.ts). */}
+            {/* Ownership stored on this device is read before any script arrives (ui/boot-script.ts). */}
             <span className={`covers gap-xs ${classes.read}`}>
               {read}
               {sheet.onlineTutor?.isLiveSteamEnded && (
@@ -134,7 +134,7 @@ function Progress() {
   )
 }
 
-/** What is bought now is stored until the visitor is signed in and back here. */
+/** Stores the purchase until the visitor is signed in and back here. */
 function SignInToBuy({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const goToLogin = useGoToLogin()

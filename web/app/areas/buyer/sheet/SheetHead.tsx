@@ -50,7 +50,7 @@ function SheetFacts({ sheet, description, cover }: { sheet: SheetInfo; descripti
 
 type Around = { description: string; cover: string; publicUrl: string; language: Language }
 
-/** What it is and costs, and where it stands. */
+/** Structured data: what it is, its price and place. */
 function factsOf(sheet: SheetInfo, { description, cover, publicUrl, language }: Around): [object, object] {
   const store = { code: sheet.store, nameEn: sheet.storeName[1] ?? '' }
   const { code } = splitName(sheet.name)

@@ -166,7 +166,7 @@ function GiftOffer({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** Who wrote it, how much else there is by them and how it is liked. Leads to their page. */
+/** The author with number and rating of other sheets; links to their page. */
 function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boolean }) {
   const words = useWords(sheetPageWords)
   const inside = (

@@ -46,7 +46,7 @@ function toCapitals(
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   noteWay(args.params['sheetId'] ?? '')
-  // That was said of the page the document came with.
+  // The mark concerned the page the document came with.
   document.documentElement.removeAttribute('data-owned')
   return toCapitals(args, await loadInBrowser(args))
 }

@@ -83,7 +83,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         <FilterPanel {...panel} />
         {storeLinks}
       </aside>
-      {/* Whose sheets they are is said once. */}
+      {/* With one store its name is shown once. */}
       <div className="stack packed one-column gap-sm shrink" data-one-store={store !== null || undefined}>
         {masthead}
         {/* On one line as far as they fit; a chip that comes later (her institution) has its line from the start. */}

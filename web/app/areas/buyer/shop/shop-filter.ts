@@ -133,7 +133,7 @@ function within(text: string | null, least: number, most: number, otherwise: num
   return Number.isInteger(value) && value >= least && value <= most ? value : otherwise
 }
 
-/** What a buyer may wait for: a search with two letters or digits, cut to what is stored of it; else nothing. */
+/** A search that may become a wish: two letters or digits at least, cut to the stored length; else nothing. */
 export function wishOf(search: string): string {
   const wish = search.trim().slice(0, 60)
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(wish) ? wish : ''

@@ -62,7 +62,7 @@ export default function ShopScreen() {
         <PageHead
           title={storeName ? `${words.shopTitle} ${storeName}` : words.shopTitle}
           description={storeName ? front.shopDescriptionOf(storeName) : front.shopDescription}
-          // What a filter leaves is no page of its own; an institution has one.
+          // A filtered list has no page of its own; an institution has.
           address={store ? institutionPath({ code: store.code, nameEn: store.name[1] ?? '' }) : '/shop'}
         />
       }
@@ -88,7 +88,7 @@ export default function ShopScreen() {
   )
 }
 
-// Of a chosen store only, and loaded by the browser: the others load none of it.
+// Loaded by the browser for a chosen store only.
 const StoreDrives = perhaps(() => import('./StoreDrives.tsx'))
 
 type StoreLinksProps = {

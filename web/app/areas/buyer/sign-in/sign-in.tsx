@@ -27,7 +27,7 @@ async function load({ api }: LoadArgs) {
     // Decoration: signing in does not depend on it.
     api.call('searchSheet', { sort: '-bought', pageLimit: 12 }).catch(() => ({ data: [] })),
   ])
-  // Of three institutions, so that three colours meet.
+  // From three institutions, for three colours.
   const covers = popular
     .filter(({ store }, at) => popular.findIndex((one) => one.store === store) === at)
     .slice(0, 3)

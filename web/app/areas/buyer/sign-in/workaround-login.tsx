@@ -120,7 +120,7 @@ export default function WorkaroundLoginScreen() {
       <PageHead title={words.loginTitle} hidden />
       <h1 className="visually-hidden">{words.loginTitle}</h1>
       <ConfirmDialog
-        // Whose sign-in it is must be said.
+        // Names the person who would be signed in.
         open={others !== undefined && me !== undefined}
         title={words.otherTitle}
         confirm={words.otherConfirm}

@@ -72,7 +72,7 @@ export default function SupportScreen() {
   const kind = ['order', 'sheet', 'report'].find((one) => asked.has(one))
   const about = kind && `${kind}:${asked.get(kind)}`
   const [written, setWritten] = useState<string>()
-  // Of a report there is one conversation, which goes on.
+  // A report has one conversation, which continues.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
   // What is over stands below what the buyer may come for.
   const [over = [], going = []] = [true, false].map((isOver) =>
@@ -272,7 +272,7 @@ function NewCase({
   )
 }
 
-/** So many of the newest are likely the one. */
+/** Recent orders, likely the one meant. */
 const ORDERS = 3
 
 /** The newest orders by their covers: pressed, the matter is about that one; pressed again, about none. */
@@ -338,7 +338,7 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<unknown>
   onSent: () => Promise<unknown>
-  /** What it is about, above what is written of it. */
+  /** Shown above the text: its subject. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)

@@ -87,7 +87,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   const end = minutes === null ? undefined : new Date(start.getTime() + minutes * MINUTE_MILLISECONDS)
   const hour = (
     <p className={`across flow ${classes.hour}`}>
-      {/* Of what follows the day stands above it. */}
+      {/* Later items have the day above them. */}
       {isLead && <span className="strong whole">{writeDate(start, 'short', language)}</span>}
       <span className="title-sm bold figures">{bangkokTime(start)}</span>
       {end && <span className="small dimmed whole">{words.till(bangkokTime(end))}</span>}
@@ -115,7 +115,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       {start.getTime() > now || !sheet.onlineTutor ? (
         <Until start={start} now={now} />
       ) : isLead && end ? (
-        // That it runs is said above; here, how much of it is left.
+        // The heading says that it runs; this shows the remaining time.
         <Running start={start} end={end} now={now} />
       ) : (
         <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
@@ -137,7 +137,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
             <SheetPrice sheet={sheet} />
           </strong>
           <Heart sheet={sheet} />
-          {/* What is on now is bought in a hurry: the button says what it does. */}
+          {/* A running session is bought in a hurry, so the button has words. */}
           {isLead ? <CartWords named className="grow" sheet={sheet} /> : <CartButton sheet={sheet} />}
         </>
       )}

@@ -20,7 +20,7 @@ import classes from './tutoring.module.css'
 
 const PAGE_SIZE = 20
 
-/** So soon a room that has been opened, or a replay that is ready, reaches a page that stands open. */
+/** Poll interval for an opened room or a finished replay. */
 const REFRESH_MILLISECONDS = 20_000
 
 const load = async ({ api, signal }: LoadArgs) => ({

@@ -166,7 +166,7 @@ const steps = [
   ['stepDecide', IconCircleCheck],
 ] as const
 
-/** What happens to a claim, one after the other; `now` is where it stands. */
+/** The steps of a claim; `now` is the current one. */
 function Steps({ now }: { now?: number }) {
   const words = useWords(copyrightWords)
   return (

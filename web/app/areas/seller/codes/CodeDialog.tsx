@@ -223,7 +223,7 @@ function firstFields(): Fields {
   }
 }
 
-/** What the call takes, or the word for what is missing; everything else the server decides. */
+/** The call's input, or the word for what is missing; the server checks the rest. */
 function readFields(fields: Fields) {
   const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
   const amount = Number(fields.amount)
@@ -319,7 +319,7 @@ function offOf({ kind, amount: typed }: Fields) {
   return satang === undefined ? undefined : { by: 'own-code' as const, kind, amount: satangToBaht(satang) }
 }
 
-/** What a buyer of this sheet alone would pay; undefined while what was typed is no discount. */
+/** A buyer's price for this sheet alone; undefined for an invalid discount. */
 function priceWith({ kind, amount: typed }: Fields, listSatang: number): number | undefined {
   const text = typed.trim()
   const amount = kind === 'fixed' ? decimalToSatang(text) : /^[1-9]\d?$/.test(text) ? Number(text) : undefined

@@ -36,7 +36,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
       {words.writeReporter}
     </Button>
   )
-  // Who has answered goes on with the end of it.
+  // After answering, the report can be closed.
   const done = (
     <Button
       key="done"

@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { yearsUpTo } from './published-filter.ts'
 import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
 
-/** As many at once as the server takes. */
+/** The server's limit. */
 const sheetsMax = 1000
 /** What every store offers. */
 const categories = [2, 1, 0]
@@ -33,7 +33,7 @@ type ChangeManyDialogProps = {
   onChanged: (sheets: number) => void
 }
 
-/** What is changed, which sheets, and what each of them will be: the last comes from the server before anything is saved. */
+/** Chooses the change and its sheets, and previews the result from the server before saving. */
 export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeManyDialogProps) {
   const words = useWords(changeManyWords)
   const { language } = useLanguage()
@@ -66,7 +66,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
     await act(async () => {
       const asked = asks.map((input) => {
         const one = dry ? undefined : after.get(input.id)
-        // What was seen is saved, also where the list has newer prices by now.
+        // The previewed values are saved, even if the list has newer prices.
         return { ...input, revision: one?.revision, price: input.price && (one?.after.price ?? input.price) }
       })
       const { data } = await sellerApi

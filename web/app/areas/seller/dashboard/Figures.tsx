@@ -24,7 +24,7 @@ import { FiguresTable } from './FiguresTable.tsx'
 import { instantOf, writeAmount } from './months.ts'
 import classes from './dashboard.module.css'
 
-// Of one sheet only.
+// For a single sheet only.
 const PageReading = later(() => import('./PageReading.tsx'))
 
 type Statistics = Data<'getSheetStatistics'>
@@ -67,7 +67,7 @@ export default function Figures() {
       ) : error ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        // As high as what comes; on a telephone the lists of sheets fold.
+        // As high as the content; on a telephone the lists of sheets fold.
         <Skeleton height="clamp(48rem, (100vw - 47rem) * 100, 97rem)" radius="1rem" />
       )}
       <p className="small dimmed">{words.howCounted}</p>

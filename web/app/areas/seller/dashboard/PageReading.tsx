@@ -46,7 +46,7 @@ export default function PageReading({ sheet }: { sheet: string }) {
 function Pages({ sheet, reading }: { sheet: string; reading: Reading }) {
   const words = useWords(pageReadingWords)
   const { readers, troubles } = reading
-  // What was reported is shown however few readers there are: they said it to the author.
+  // Reported pages are shown with any number of readers: they told the author themselves.
   const figures: Figure[] = [
     ...(readers === null ? [] : readings),
     ...(troubles.length === 0 ? [] : ['trouble' as const]),

@@ -38,7 +38,7 @@ import {
 } from './published-filter.ts'
 import type { Dashboard, OwnSheet } from './use-dashboard.ts'
 
-/** As many cards at a time: hundreds at once would hold a phone still. */
+/** Cards per step: hundreds at once would block a phone. */
 const STEP = 12
 /** On a phone the newest come first, and the figures below them are not a minute of scrolling away (dashboard.module.css). */
 const FIRST_ON_PHONE = 4

@@ -29,7 +29,7 @@ const ReleaseManyDialog = perhaps(() => import('./ReleaseManyDialog.tsx'))
 /** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
 const order = [1, 2, 2, 0]
 
-/** What is not on sale. Drafts and rejected sheets lead to the editor; what is under review cannot be opened (seller.md §2). */
+/** Unpublished sheets. Drafts and rejected ones link to the editor; those under review cannot be opened (seller.md §2). */
 export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
   const words = useWords(dashboardWords)
   const [isPlanning, setPlanning] = useState(false)
@@ -116,7 +116,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   )
 }
 
-/** As buyers will see it, drawn from what is saved; without a name there is nothing to draw yet. */
+/** The cover as buyers will see it, from saved data; nothing without a name. */
 function DraftCover({ sheet: { _id: id, name, savedAt } }: { sheet: OwnSheet }) {
   const { data } = useQuery({
     queryKey: ['preview-cover', id, savedAt],

@@ -53,7 +53,7 @@ export default function SellerDashboardScreen() {
           ) : (
             own.error === null && <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
           )}
-          {/* Who has none yet begins with the first of the steps. */}
+          {/* Without a sheet the first step is to begin one. */}
           {!(hasSteps && dashboard.sheets.length === 0) && <NewSheet />}
         </div>
       </header>
@@ -131,7 +131,7 @@ function SellerId({ id }: { id: string }) {
 
 type Revenue = Data<'getSellRev'>
 
-/** What is not paid yet and what it waits for; how the months went. How it is computed stands on the page of the revenue. */
+/** Unpaid sums with their reasons, and past months. The revenue page shows the computation. */
 function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()

@@ -28,7 +28,7 @@ export function useDashboard() {
   return query
 }
 
-/** Beside the sheets: without it the dashboard still stands. */
+/** Loaded beside the sheets: the dashboard works without it. */
 export function useRevenue() {
   return useSessionQuery({
     queryKey: ['seller-revenue'],

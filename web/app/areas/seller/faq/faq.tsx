@@ -15,7 +15,7 @@ import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import { pick } from '#web/words/language.ts'
 
-/** Of the sheet that shows how a sale is shared. */
+/** The example sheet's price for sharing a sale. */
 const price = 50
 
 const baht = (satang: number) => `฿${satangToBaht(satang).toFixed(2)}`

@@ -288,7 +288,7 @@ function CourseIdea({ store, colours, course, ...place }: CourseProps<'courses'>
 }
 
 type IdeaProps = {
-  /** What is wanted most of all that is shown: over the whole width, and the one to begin with. */
+  /** The most wanted idea: full width, and first. */
   isFirst: boolean
   /** The most of its list: its stroke is drawn to that scale. */
   of: number | undefined
@@ -296,7 +296,7 @@ type IdeaProps = {
   colours: readonly string[]
   /** How much it is wanted, and what is counted: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
-  /** What is counted is the same as of the first, and stands there. */
+  /** The unit is the first one's, and stands there. */
   isSaid?: boolean
   facts: readonly string[]
   share?: ReactNode

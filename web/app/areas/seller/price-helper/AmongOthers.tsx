@@ -13,7 +13,7 @@ import classes from './price-helper.module.css'
 /** Fewer sheets than these say little. */
 const fewSheets = 5
 
-/** Of all institutions, where no course is known. */
+/** Across all institutions, where no course is known. */
 const marketSheets = 24
 
 type Stand = NonNullable<ReturnType<typeof comparePrice>>

@@ -41,10 +41,10 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './price-helper.module.css'
 import { suggestedPriceKey } from './suggested-price.ts'
 
-// Beside the first answers, with a question of its own.
+// Loaded with the first answers; it has a query of its own.
 const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 
-/** As many answers stand beside each other as buttons; more of them are a scale. */
+/** Up to this many answers are buttons; more are a scale. */
 const buttonsMax = 6
 
 /** A chapter, a midterm, a term. */
@@ -120,7 +120,7 @@ export default function PriceHelperScreen() {
               autoComplete="off"
               maxLength={20}
               value={pagesText}
-              // What stands there by itself is typed over.
+              // The suggested value is selected, so that typing replaces it.
               onFocus={(event) => typedPages === undefined && event.target.select()}
               onChange={(event) => setTypedPages(event.target.value)}
             />
@@ -197,7 +197,7 @@ export default function PriceHelperScreen() {
 
 const perPageBaht = (choices: PriceChoices) => (1 + (2 * sumOfPoints(choices)) / 100).toFixed(2)
 
-/** What a page is worth by the answers, drawn by where its points come from, each beside how many there are to have. */
+/** A page's value by the answers, drawn by the sources of its points. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
   const sum = sumOfPoints(choices)
@@ -307,7 +307,7 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   )
 }
 
-/** Beside the questions: without it they stand all the same. */
+/** Loaded beside the questions, which work without it. */
 function useCoursePrices(sheetId: string | undefined) {
   const { data } = useSessionQuery({
     queryKey: ['course-prices', sheetId],

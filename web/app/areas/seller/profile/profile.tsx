@@ -39,7 +39,7 @@ import { Referral } from './Referral.tsx'
 
 // Few payouts are held.
 const Holds = later(() => import('./Holds.tsx'))
-// What sends pictures comes when its section is opened.
+// The upload code is loaded when its section opens.
 const AuthorPicture = later(() => import('./AuthorPicture.tsx'))
 
 /** The seller's own data (seller.md §2). */
@@ -101,7 +101,7 @@ export default function SellEditScreen() {
               </p>
             </PayoutCard>
             <ProfileFolds
-              // What was saved is the new start.
+              // Saving restarts the form from the saved values.
               key={JSON.stringify(data.info)}
               person={data.user._id}
               {...startOf(data.info)}
@@ -239,7 +239,7 @@ function SaleNotices({ when: stored }: { when: When }) {
   )
 }
 
-/** Who the sheets are by, as buyers see it. */
+/** The author as buyers see them. */
 function AuthorCard({
   author,
   codeName,

@@ -30,7 +30,7 @@ export function PartFields({ part, entry }: { part: Part; entry: SellerEntry }) 
   )
 }
 
-/** What was typed before is back, and can be put away. */
+/** Announces restored text, which can be discarded. */
 export function Restored({ entry: { isRestored, discard } }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   if (!isRestored) return null
@@ -77,7 +77,7 @@ function BankFields({ entry: { profile, invalid, change }, entry }: { entry: Sel
   )
 }
 
-/** Who is paid and taxed, and where we reach them. */
+/** The payee and taxpayer, and how to reach them. */
 function PersonFields({ entry }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 40 } as const

@@ -70,7 +70,7 @@ export default function RegisterForm({
     })
     forgetSellerReferral()
     setDone(true)
-    // Who went elsewhere meanwhile is a seller there too, and finds no empty form when they come back.
+    // Also makes other pages know the seller, so that no empty form returns.
     void client.invalidateQueries({ queryKey: ['me', token] })
     void client.invalidateQueries({
       queryKey: ['seller-register', token],

@@ -1,6 +1,6 @@
 import type { SellerField } from '#rules/sellers/profile.ts'
 
-/** What a seller is asked, in the order of the registration: first the one thing that buyers see. */
+/** The questions in the order of registration, first what buyers see. */
 const asked = {
   name: ['codeName'],
   person: ['realName', 'peopleID', 'phone', 'email'],

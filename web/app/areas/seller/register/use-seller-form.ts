@@ -21,7 +21,7 @@ export type SellerFormSetup = {
   start: SellerProfile
   /** Masks that stand in `start` for numbers which are stored. */
   stored?: StoredNumbers
-  /** What has to be agreed to before anything is sent; undefined where nothing has. */
+  /** What must still be agreed to; undefined where nothing. */
   unticked?: string | undefined
   /** Throws what the server refused. */
   onSave: (profile: SellerProfile) => Promise<void>
@@ -34,7 +34,7 @@ type Outcome =
   | { kind: 'reminder'; text: string }
   | { kind: 'failure'; failure: unknown }
 
-/** What is typed, in which part one is, and what is wrong with it: all problems at once, doubts asked once, nothing lost. */
+/** The form's text, current part and problems: all shown at once, doubts asked once, nothing lost. */
 export function useSellerForm(
   { form, person, start, stored = {}, unticked, onSave }: SellerFormSetup,
   element: RefObject<HTMLFormElement | null>,

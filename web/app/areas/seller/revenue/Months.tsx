@@ -280,7 +280,7 @@ function PartOf({ row, revenue }: { row: RevenueRow; revenue: Revenue }) {
   )
 }
 
-/** What buyers saved by her own codes: her share is less by it. */
+/** Buyers' savings by the seller's codes, which reduce the share. */
 function Given({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { given } = row
@@ -378,7 +378,7 @@ function WhyMonth({ sum: { period, rows }, children }: { sum: MonthSum; children
 
 type Part = Extract<Input<'explainRevenue'>['figure'], { kind: 'month-part' }>['part']
 
-/** What an institution sold in a month, or what all of them sold and got; without a sheet there is nothing to explain. */
+/** An institution's sales in a month, or all sales and payouts; nothing to explain without a sheet. */
 function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children: string }) {
   const { row, sum, part, children } = props
   const words = useWords(revenueWords)

@@ -18,7 +18,7 @@ export default function Reckoning({ sums, forecast }: Pick<Revenue, 'sums' | 'fo
   )
 }
 
-/** What the month may come to, in whole baht: it is no promise. */
+/** The month's forecast in whole baht; no promise. */
 function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
   const words = useWords(forecastWords)
   const payday = useWords(paydayWords)

@@ -12,7 +12,7 @@ import { instantOf, isMoved, writeAmount } from '../dashboard/months.ts'
 import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
 
-/** What a sum waits for, the next date that is true, and what the seller can do about it. */
+/** What a sum waits for, its next date, and what the seller can do. */
 export function StandingText({
   line,
   reason = '',
@@ -24,7 +24,7 @@ export function StandingText({
   reason?: string
   /** Below the sums, which have named whom to ask: only what no sum has says it again. */
   inList?: boolean
-  /** What is missing to a transfer, made such that it explains how it is computed. */
+  /** The missing sum, with its explanation. */
   whyMissing?: (written: string) => ReactNode
   /** How much it is, at the end of the first line. */
   amount?: ReactNode
@@ -40,7 +40,7 @@ export function StandingText({
     minimum: count(minimum),
     reason: pauseReasonIn(reason, language),
   }
-  // Whom to tell, on a page of this site that knows who asks.
+  // Links to a page where support knows who asks.
   const canReport =
     (!inList && (standing === 'late' || (standing === 'stopped' && waitsFor !== 'case'))) ||
     standing === 'void'

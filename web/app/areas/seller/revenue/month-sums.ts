@@ -9,7 +9,7 @@ export type MonthSum = {
   isSeveral: boolean
   sales: number
   share: number
-  /** Of what was transferred of it; null: nothing was. `payout`: the transfer that paid this and nothing else. */
+  /** What was transferred; null: nothing. `payout`: the transfer that paid only this. */
   paid: { share: number; tax: number; fee: number; net: number; payout: string | null } | null
 }
 

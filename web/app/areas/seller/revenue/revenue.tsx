@@ -37,7 +37,7 @@ import { say } from '#web/words/language.ts'
 const Reckoning = later(() => import('./Reckoning.tsx'))
 const SheetsDialog = perhaps(() => import('./SheetsDialog.tsx'))
 
-/** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
+/** Sales by place and time, their payment, and what comes next (seller.md §2). */
 export default function SellRevScreen() {
   const words = useWords(revenueWords)
   const revenue = useRevenue()

@@ -17,7 +17,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetWords, StoreChoice } from './stored-words.ts'
 
-/** As the call takes it. */
+/** The call's limit. */
 const detailMax = 5_000
 
 type InfoFieldsProps = {

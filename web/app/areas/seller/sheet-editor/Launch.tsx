@@ -19,7 +19,7 @@ import type { OwnSheet } from './stored-words.ts'
 
 type LaunchProps = {
   sheet: OwnSheet
-  /** As typed, for what comes of it. */
+  /** The typed price, for the preview. */
   price: string
   /** On sale it counts at once, and the page is read anew: what is not saved would be lost. */
   isUnsaved?: boolean
@@ -165,7 +165,7 @@ function satangOf({ kind, amount }: { kind: 'percent' | 'fixed'; amount: number 
   return { kind, amount: kind === 'fixed' ? bahtToSatang(amount) : amount }
 }
 
-/** What the call takes, or undefined while it is none; everything else the server decides. */
+/** The call's input, or undefined while invalid; the server checks the rest. */
 function readOff(kind: 'percent' | 'fixed', typed: string, days: string, price: string) {
   const satang = decimalToSatang(typed.trim())
   const count = Number(days)

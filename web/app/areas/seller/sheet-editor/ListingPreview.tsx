@@ -25,7 +25,7 @@ type ListingPreviewProps = {
   onClose: () => void
 }
 
-/** What buyers will see of it: pictures, name, price, facts, text; as on a phone, or on a wide screen where there is room. */
+/** A preview of the listing: pictures, name, price, facts, text; as on a phone, or a wide screen where there is room. */
 export default function ListingPreview({ onClose, ...shown }: ListingPreviewProps) {
   const words = useWords(editorWords)
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')

@@ -19,7 +19,7 @@ const DAYS = 90
 /** Below so many views visitors do not find the page; from there on, what they see does not convince them. */
 const FEW_VIEWS = 20
 
-/** Of a sheet that no buyer bought this year: how far visitors came, drawn, and the one thing to do about it. */
+/** For a sheet without sales this year: how far visitors came, and the next thing to do. */
 export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const share = useShare()
@@ -98,7 +98,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   )
 }
 
-/** What a chat shows of its link: visitors have not seen the page yet, so this is what is to be sent. */
+/** The link's preview in a chat: the page lacks visitors, so it should be sent. */
 function Shared({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { contentUrl } = useSettings()

@@ -18,7 +18,7 @@ import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
-// Of a sheet on sale only.
+// For sheets on sale only.
 const SheetYear = perhaps(() => import('./SheetYear.tsx'))
 
 export function mayBeWritten({ status }: OwnSheet): boolean {
@@ -49,7 +49,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
   )
 }
 
-/** Beside its cover what can be done, and below that how it does. */
+/** Actions beside the cover, and below them the figures. */
 function OnSale({ sheet, onMoved }: StandingProps) {
   const words = useWords(editorWords)
   return (

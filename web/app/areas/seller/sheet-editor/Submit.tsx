@@ -44,7 +44,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
     setBusy(false)
     setFound(missing)
     if (missing.length > 0) setAsking('missing')
-    // What keeps it from being saved is on the screen already: the other tab's words, or the lost connection.
+    // If it cannot be saved, the reason is on the screen already: another tab's words, or the lost connection.
     else if (isSaved) setAsking('terms')
   }
   const send = async () => {
@@ -110,7 +110,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
         open={asking === 'terms'}
         isBusy={isBusy}
         onAccept={() => void send()}
-        // What is typed behind it would refuse what is on its way.
+        // Typing behind it would make the request in flight refuse.
         onClose={() => isBusy || setAsking(undefined)}
       />
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>

@@ -5,7 +5,7 @@ import type { SheetWords } from './stored-words.ts'
 
 export type Step = 'info' | 'cover' | 'samples' | 'pdf'
 
-/** What keeps a sheet from being handed in, by the codes of the server, and where it is mended. */
+/** What prevents handing in, by server codes, and where to fix it. */
 export type Missing = { code: MissingCode; step: Step; field: string }
 
 const places = {

@@ -83,7 +83,7 @@ export type StoreChoice = Data<'getDraft'>['store'][number]
 
 const texts = ['store', 'sCode', 'sName', 'classInfo', 'detail', 'message', 'visible'] as const
 
-/** What is typed in an editor, as it stands in the fields: the price is text until the server reads it. */
+/** The editor's fields: the price is text until the server reads it. */
 export type SheetWords = Pick<OwnSheet, (typeof texts)[number]> & SheetFacts & { price: string }
 
 export function wordsOf(sheet: OwnSheet): SheetWords {

@@ -10,7 +10,7 @@ import {
 
 export type WordsState = {
   words: SheetWords
-  /** Of the last state the server is known to have. */
+  /** The revision of the last state known to be on the server. */
   revision: number
   savedAt: string
   status: 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed'
@@ -41,7 +41,7 @@ export class WordsStore {
   readonly #listeners = new Set<() => void>()
   #state: WordsState
   #saved: SheetWords
-  /** What went out last, the newest first; one may be under way and another sent as the page is left. */
+  /** Recently sent words, newest first; one may be in flight and another sent while leaving. */
   #sent: readonly SheetWords[] = []
   #underWay: Promise<boolean> | undefined
 

@@ -36,7 +36,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
     </WhyRevenue>
   )
   const [only, ...others] = slip.months
-  // Of one month its share is the first line; several are listed below.
+  // With one month its share is the first line; several are listed below.
   const share =
     only === undefined || others.length > 0 ? words.share : words.shareOf(writeMonth(only.month, language))
   return (
@@ -71,7 +71,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
                 : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
             ]}
           />
-          {/* What they come to is what was transferred: once, and large. */}
+          {/* The total is the transferred sum: once, and large. */}
           <div className="flow apart baseline gap-line ruled-above">
             <span className="strong">{words.net}</span>
             <strong className={`bold figures ${classes.amount}`}>

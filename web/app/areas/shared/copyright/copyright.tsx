@@ -25,7 +25,7 @@ import classes from './copyright.module.css'
 export default function CopyrightScreen() {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
-  // Of another sheet it is another claim.
+  // Another sheet means another claim.
   const meant = new URLSearchParams(useLocation().search).get('sheet') ?? ''
   const {
     draft: claim,
@@ -37,7 +37,7 @@ export default function CopyrightScreen() {
     work: '',
     proof: '',
   })
-  // Who needs no account may sit at a computer of many: who they are is not stored.
+  // A claimant without an account may use a shared computer, so their identity is not stored.
   const [who, setWho] = useState({ name: '', address: '', email: '', signature: '' })
   const identify = (part: Partial<typeof who>) => setWho((before) => ({ ...before, ...part }))
   const [sworn, setSworn] = useState(false)
@@ -69,7 +69,7 @@ export default function CopyrightScreen() {
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
-      {/* As high as what it says: the form beside it is longer. */}
+      {/* As high as its text: the form beside it is longer. */}
       <header className="column gap-wide sticks" style={{ minHeight: 0 }}>
         <div className="row apart gap-md">
           <h1 className="shrink anywhere">{words.title}</h1>
@@ -84,7 +84,7 @@ export default function CopyrightScreen() {
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
         </div>
-        {/* What is meant lies on the page: its place, and its cover once it is known. */}
+        {/* The claimed sheet's place and, once known, cover. */}
         <div className={`desk-only amid ${classes.meant}`}>
           <Meant found={found} place={words.coverPlace} />
         </div>

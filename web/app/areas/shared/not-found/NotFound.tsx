@@ -5,7 +5,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { GuidePage } from '../GuidePage.tsx'
 
-/** What stands in the shell where there is nothing; the loader beside it answers 404. */
+/** Shown within the shell for unknown pages; the loader beside it answers 404. */
 export function NotFound() {
   const words = useWords(sharedWords)
   return (

@@ -39,7 +39,7 @@ type Entry = Data<'getAudit'>['entries'][number]
 
 const noFilters = { person: '', action: '', object: '', from: '', to: '' }
 
-/** Who did what, when: newest first, filters in the address (decisions §5). */
+/** The audit trail, newest first, filters in the address (decisions §5). */
 export default function AuditScreen() {
   const words = useWords(auditWords)
   const table = useWords(tableWords)
@@ -383,7 +383,7 @@ function summaryOf([last, ...more]: Act, language: Language): string {
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
 function changeOf({ before, after }: Entry, language: Language): string[] {
-  // What was another sum before is told as a change.
+  // A changed sum is shown as a change.
   const [, satang] =
     Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name) && before?.[name] === undefined) ?? []
   const reason = after?.['reason']

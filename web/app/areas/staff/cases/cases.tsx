@@ -45,7 +45,7 @@ type Listed = Data<'listCases'>['cases'][number]
 
 const standard = { state: 'open', whose: 'any', query: '' }
 
-/** Who waits for an answer, the longest first; `?case={id}` opens one, `?about=order:{id}` begins one. */
+/** People waiting for an answer, longest first; `?case={id}` opens one, `?about=order:{id}` begins one. */
 export default function CasesScreen() {
   const words = useWords(staffCaseWords)
   const table = useWords(tableWords)
@@ -68,7 +68,7 @@ export default function CasesScreen() {
       },
       { replace: true, preventScrollReset: true },
     )
-  // As they are when an answer comes late.
+  // The current values, for late answers.
   const now = useRef({ opened, open })
   useEffect(() => {
     now.current = { opened, open }
@@ -84,10 +84,10 @@ export default function CasesScreen() {
     refresh()
   }
   const isBeside = useIsBeside()
-  // Beside the list the conversation that waits longest is open by itself; where none waits, the one answered last.
+  // The longest waiting conversation is open beside the list; if none waits, the last answered.
   const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
-  // What it is about, also when it was answered and is in no list any more; its code only where nothing is known yet.
+  // Its subject, even when answered and in no list; its id only while nothing is known.
   const { data: conversation } = useConversation(shown, false)
   const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === shown)
   const topic = (known ?? conversation)?.topic
@@ -255,7 +255,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       key: 'whose',
       card: 'badge',
       title: words.whose,
-      // Who opens one may take it there.
+      // Whoever opens one may take it over.
       brief: ({ assigned }) => assigned && (assigned._id === user._id ? words.mine : assigned.name),
       cell: (one) =>
         one.assigned === null ? (
@@ -372,7 +372,7 @@ function Conversation({
         topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
-          // What got no answer is sent as it was.
+          // An unanswered request is retried unchanged.
           const isSame = before.message === message && before.solved === solved
           const seen = (isSame ? before.seen : undefined) ?? data.messages.length
           change({ message, solved, seen })

@@ -57,7 +57,7 @@ export default function ClaimsScreen() {
       .filter(({ decided }) => decided !== null)
       .toSorted((one, other) => String(other.decided).localeCompare(String(one.decided))),
   )
-  // What was opened here, or is being answered: neither a list that changes beside it nor another filter takes it away.
+  // The opened claim stays, whatever list or filter changes.
   const [held, hold] = useState<Claim>()
   const open = asked ?? held?._id ?? ''
   const openNow = useRef(open)
@@ -73,7 +73,7 @@ export default function ClaimsScreen() {
   })
   const isBeside = useIsBeside()
   const isAsked = open !== ''
-  // Beside the list the one that is due first is open by itself; where nothing waits, the one decided last.
+  // The claim due first is open beside the list; if none waits, the last decided.
   const current = isAsked
     ? (inList ?? alone?.find(({ _id }) => _id === open) ?? (held?._id === open ? held : undefined))
     : isBeside
@@ -172,7 +172,7 @@ export default function ClaimsScreen() {
         <PagedList
           titled
           label={words.deskTitle}
-          // Of a single choice every chip leads back: there is nothing to clear and nothing to store.
+          // With a single choice each chip leads back: there is nothing to clear or store.
           list={{ ...list, address: { ...address, isFiltered: false } }}
           columns={columns}
           rowKey={({ _id }) => _id}
@@ -241,7 +241,7 @@ function Speed({ figures }: { figures: Figures }) {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
   const hours = Math.round(figures.oldestHours ?? 0)
-  // Of a desk that never had a claim, or has had its first this very hour, there is nothing to tell.
+  // A desk without a claim before this hour has no figures.
   if (figures.medianHours === null && hours < 1 && figures.late === 0) return null
   return (
     <small className="flow baseline gap-line light dimmed">
@@ -312,7 +312,7 @@ const choices = [
   { decision: 'upheld', look: 'danger', name: 'uphold' },
 ] as const
 
-/** As written by who claims: `2-5` begins on the second. */
+/** As the claimant wrote it: `2-5` begins on the second. */
 function firstPage(pages: string): number | null {
   const [digits] = /\d{1,4}/.exec(pages) ?? []
   return digits === undefined ? null : Math.max(1, Number(digits))
@@ -330,7 +330,7 @@ function Decision(props: {
   const [answer, setAnswer, settle] = useDraftText(`claim:${claim._id}`)
   const { act, busy } = useAction()
   const waits = waitsForDecision(factsOf(claim))
-  // Of what is decided only the outcome is shown until it is to be decided anew.
+  // A decided claim shows its outcome until it is decided again.
   const [isDeciding, setDeciding] = useState(waits)
   const may = (decision: ClaimDecision) => mayDecideClaim(factsOf(claim), decision)
   const decide = (decision: ClaimDecision) =>
@@ -444,7 +444,7 @@ function Decision(props: {
           <p className="as-written">
             {[claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')}
           </p>
-          {/* Who signed as the one that claims is named once. */}
+          {/* A signature equal to the claimant's name is shown once. */}
           {claim.signature !== claim.name && (
             <p>
               <span className="dimmed">{words.signed}</span> {claim.signature}

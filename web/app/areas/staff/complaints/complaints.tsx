@@ -69,7 +69,7 @@ export default function ReportScreen() {
     )
   const many = useMany(refresh)
   const { data } = reports
-  // What is about to be sent is out of sight, and back when it is taken back.
+  // Reports about to be sent are hidden, and return on undo.
   const active = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
   const actOnMany = (about: readonly Report[]) => (action: string) => {
@@ -91,7 +91,7 @@ export default function ReportScreen() {
     setChosen(new Set())
     setActing(undefined)
   }
-  // Beside the list the one that waits longest is open by itself.
+  // The longest waiting report is open beside the list.
   const shown = acting ?? (isBeside && active[0] ? ([active[0]] as const) : undefined)
   const side = shown ? (
     <ActPane
@@ -251,7 +251,7 @@ function ReportTable(props: {
     {
       key: 'message',
       card: 'line',
-      // Of open reports it is the way to act.
+      // For open reports it is the way to act.
       ...(!props.handled && { always: true as const }),
       title: words.message,
       cell: (report) => (
@@ -285,7 +285,7 @@ function ReportTable(props: {
     },
     {
       key: 'created',
-      // Of open reports the line above says how long they have waited.
+      // For open reports the line above shows the waiting time.
       card: props.handled ? 'badge' : 'act',
       title: words.when,
       brief: (report) =>
@@ -355,7 +355,7 @@ function ReportTable(props: {
   )
 }
 
-/** What kind it is and what was written; with `words`, to press and be acted upon. */
+/** The kind and text of a report; with `words` a button to act. */
 function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => void; children: string }) {
   const said = (
     <>
@@ -378,7 +378,7 @@ function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => 
 
 type Flagged = Data<'getReport'>['questions'][number]
 
-/** What was hidden of late: a decision that was wrong is taken back here. */
+/** Recently hidden ones, where a wrong decision can be undone. */
 function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onDone: () => void }) {
   const words = useWords(staffReportWords)
   const { act } = useAction()

@@ -37,7 +37,7 @@ export default function StaffHome() {
   )
 }
 
-/** Whom it greets goes to the next line whole. */
+/** The greeted name moves to the next line as a whole. */
 function Greeting({ text, name }: { text: string; name: string }) {
   const [before = '', after = ''] = text.split(name, 2)
   return (

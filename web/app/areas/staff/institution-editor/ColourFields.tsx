@@ -5,7 +5,7 @@ import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution-editor.module.css'
 
-/** Of text of every size (WCAG 2.2 AA). */
+/** The contrast for text of every size (WCAG 2.2 AA). */
 const readable = 4.5
 
 /** Header, book, mouth, price: each as a code and as a picker, with the contrast of the text that stands on it. */

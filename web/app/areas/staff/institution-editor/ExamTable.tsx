@@ -24,7 +24,7 @@ export function ExamTable({ code }: { code: number }) {
   const client = useQueryClient()
   const id = useId()
   const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
-  // What was pasted for one term is there when staff come back to it.
+  // Text pasted for a term is kept for when staff return.
   const { draft, change, settle } = useDraft<{ typed: string | undefined }>(
     `exam-table:${code}:${term.year}:${term.semester}:${term.category}`,
     { typed: undefined },
@@ -98,7 +98,7 @@ export function ExamTable({ code }: { code: number }) {
           spellCheck={false}
           placeholder={words.example}
           value={text}
-          // What is saved takes the place of all that stands there: that is seen first.
+          // Saving replaces the whole table, which must be seen first.
           disabled={data === undefined}
           aria-invalid={wrong.length > 0 || undefined}
           aria-describedby={`${id}-facts`}

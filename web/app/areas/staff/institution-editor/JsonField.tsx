@@ -15,7 +15,7 @@ export function JsonField({
 }: {
   label: string
   text: string
-  /** What one entry of the list is called. */
+  /** The name of a list's entry. */
   nameOf: (entry: unknown) => string
   onChange: (text: string) => void
 }) {

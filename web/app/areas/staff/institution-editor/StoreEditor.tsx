@@ -20,7 +20,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const { data, error } = useSessionQuery({
     queryKey: ['staff-store', code],
     queryFn: staffApi.read('getUni', { code }),
-    // What is being edited is never replaced under the hands.
+    // Never refetched while it is edited.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

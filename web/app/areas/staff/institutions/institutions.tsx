@@ -69,7 +69,7 @@ export default function UnisonScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      {/* What is looked for is among the one or the other. */}
+      {/* The search covers one of the two lists. */}
       <div className={`flow level gap-sm below-md ${list.named}`}>
         <h1 className="grow">
           <T>{words.title}</T>

@@ -19,7 +19,7 @@ import { say } from '#web/words/language.ts'
 import { actionNames } from '#web/words/staff/actions.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
-/** What a record of the trail says in the reader's language; the name it is filtered by stands behind it. */
+/** An audited action in the reader's language, and the name it is filtered by. */
 export function ActionName({ action }: { action: string }) {
   const { language } = useLanguage()
   const name = actionNames[action]
@@ -54,7 +54,7 @@ function of(icon: Icon, kinds: string): Record<string, Icon> {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, icon]))
 }
 
-/** Of what kind an action is; the rest is about money. */
+/** An action's kind; others concern money. */
 export function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action.split('.')[0] ?? ''] ?? IconCashBanknote
   return <Icon className="dimmed" size={20} stroke={1.75} />

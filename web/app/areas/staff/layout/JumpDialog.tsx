@@ -93,7 +93,7 @@ export default function JumpDialog({
           onSubmit={(event) => {
             event.preventDefault()
             const [first] = choices
-            // What the server found for fewer letters is not what was typed since.
+            // Results for fewer letters do not answer what was typed since.
             if (first !== undefined && (screens.length > 0 || query === typed.trim())) go(first.to)
           }}
         >
@@ -182,7 +182,7 @@ function useChoices(query: string, data: Data<'findAnything'> | undefined): Choi
     name: person.codeName === null ? person.name : `${person.name} (${person.codeName})`,
     facts: `${person._id} · ${person.email}`,
   }))
-  // Who types all of what names a person means them, and not what they have bought.
+  // A complete name or id means that person, not their purchases.
   const typed = query.toLowerCase()
   const isNamed = data.people.some(({ _id, name, codeName, email }) =>
     [_id, name, codeName, email].some((one) => one?.toLowerCase() === typed),

@@ -24,7 +24,7 @@ export function PausePanel(target: Target) {
   if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
   return (
     <details>
-      {/* Of a person it comes after the hold of what is owed. */}
+      {/* For a person it follows the payout hold. */}
       <summary
         className={looks({ look: target.kind === 'author' ? 'subtle' : 'outline', size: 'small' }, undefined)}
       >

@@ -107,7 +107,7 @@ function CoverChoice(props: {
         className="block"
         aria-busy={!isWhole}
         style={{ opacity: isWhole ? 1 : 0 }}
-        // What happens to a picture does not bubble, but is caught on its way down.
+        // A picture's load event does not bubble, so it is captured.
         onLoadCapture={() => setWhole(true)}
         onErrorCapture={() => setWhole(false)}
       >

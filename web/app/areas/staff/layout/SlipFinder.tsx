@@ -14,7 +14,7 @@ import { readBase64 } from '../payouts/csv-file.ts'
 import { addressOfObject } from './object-address.ts'
 import { BahtWhy, moneyFigure } from './StaffWhy.tsx'
 
-/** What a call with a file takes, as base64; checked here because a connection that is cut while sending gives no reason. */
+/** The call's limit for a file as base64; checked here because a connection cut while sending gives no reason. */
 const pdfBytesMax = 8_000_000
 
 /**

@@ -80,7 +80,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const mine = openBoxes(desk)
   const [chosen, choose] = useState(() => localStore.getItem(NARROW))
   const { pathname } = useLocation()
-  // Beside a page of a sheet there is room for the menu's icons only; staff who opened or folded the menu find it so everywhere.
+  // Beside a sheet's page there is room for the menu's icons only; a choice of staff's applies everywhere.
   const isNarrow = chosen === null ? pathname === '/staff/verifySheet' : chosen === '1'
   const menu = useRef<HTMLElement>(null)
   // The menu is longer than a small screen: where one is stands in sight.

@@ -6,7 +6,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { Many } from './use-many.ts'
 import classes from './UndoBar.module.css'
 
-/** What was decided and is not sent yet: it can be taken back, or sent at once. */
+/** A decision not sent yet: undo it, or send it now. */
 export function UndoBar(props: {
   /** Undefined: nothing waits. */
   sendAt: number | undefined

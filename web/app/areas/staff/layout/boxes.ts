@@ -251,5 +251,5 @@ export function openBoxes({ permissions }: Desk): Box[] {
   )
 }
 
-/** Who has waited so long is named in red, on the desk and in the lists it leads to. */
+/** Waiting longer is shown in red, on the desk and in its lists. */
 export const lateDays = 5

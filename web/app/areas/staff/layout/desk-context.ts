@@ -11,7 +11,7 @@ export function useDeskOfLayout(): Desk {
   return desk
 }
 
-/** Who holds the right in no store is led back to the desk with the reason; of another store than their own the screen says it. */
+/** Staff without the right in any store return to the desk with the reason; for another store the screen says it. */
 export function useRightAtAll(type: 1 | 2 | 3, failure: Error | null): void {
   const { permissions } = useDeskOfLayout()
   usePrivatePage(permissions.some((held) => held.type === type) ? null : failure, '/staff')

@@ -20,7 +20,7 @@ type ManyAct = {
 }
 type Sending = { keepalive: boolean }
 
-/** What waits for its ten seconds, or is being sent: `sent` of all. */
+/** An action waiting for its ten seconds, or being sent: `sent` of all. */
 type Doing = { act: ManyAct; sendAt: number; sent: number | null }
 /** What was refused, row by row, of how many. */
 type Failed = { rows: readonly string[]; of: number }
@@ -36,9 +36,9 @@ export function useMany(onDone: () => Promise<unknown>) {
   const [doing, setDoing] = useState<Doing>()
   const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
-  /** Who pressed it. */
+  /** The person who pressed it. */
   const by = useRef('')
-  /** Of what is being sent: the rows whose turn has not come. */
+  /** Rows not sent yet. */
   const rest = useRef<(() => Promise<void>)[]>([])
   const isGone = useRef(false)
   const latest = useRef({ language, onDone })
@@ -84,7 +84,7 @@ export function useMany(onDone: () => Promise<unknown>) {
       }
       const words = manyWords[latest.current.language]
       const [first] = failed
-      // What was not sent is told to who pressed it.
+      // The unsent rest is reported to the person who pressed it.
       if (notSent > 0) setFailed(undefined)
       else if (first === undefined) {
         act.onSent?.()
@@ -137,7 +137,7 @@ function noteNotDone(person: string, what: string): void {
   localStore.setItem(keyOf(person), JSON.stringify([...notDoneOf(person), what]))
 }
 
-/** Whose act was not sent because another person had signed in reads so on the next screen of staff, once. */
+/** Tells staff once, on the next screen, that an action was not sent because another person signed in. */
 export function toastNotDone(language: Language): void {
   const person = personOf(session.token())
   const what = notDoneOf(person)

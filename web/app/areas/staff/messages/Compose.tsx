@@ -30,7 +30,7 @@ import { type MessageFields, useMessageDraft } from './use-message-draft.ts'
 
 const types = Object.keys(messageMoods) as MessageType[]
 
-/** What most messages are about; only what is left open in them is to be filled in. */
+/** Templates for common messages; only the gaps are filled in. */
 const presets = [
   { name: 'notice', type: 'info' },
   { name: 'code', type: 'success' },
@@ -212,7 +212,7 @@ function useSending(
   return { busy, counted, setCounted, count, send, remove }
 }
 
-/** As its readers will see it: on a telephone, in both languages. */
+/** A preview on a telephone, in both languages. */
 function HowRead({ fields }: { fields: MessageFields }) {
   const words = useWords(staffMessageWords)
   const notifications = useWords(messageWords)
@@ -246,7 +246,7 @@ function HowRead({ fields }: { fields: MessageFields }) {
   )
 }
 
-/** Of a message that was sent: enough to know it by. */
+/** Enough letters to recognise a sent message. */
 const SHOWN_LETTERS = 24
 
 type PartProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }

@@ -22,7 +22,7 @@ function audiencesOf(permissions: readonly { type: number; store: number }[]) {
 
 type ReceiversProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
-/** To whom: a person, the buyers of a sheet, or, for global administrators, all sellers and everyone. */
+/** The receivers: a person, a sheet's buyers, or, for global administrators, all sellers or everyone. */
 export function Receivers({ fields, onChange }: ReceiversProps) {
   const words = useWords(staffMessageWords)
   const { permissions } = useDeskOfLayout()

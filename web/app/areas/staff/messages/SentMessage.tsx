@@ -115,7 +115,7 @@ export function MessageState({ state }: { state: State }) {
 
 export type MessageWords = (typeof staffMessageWords)['th']
 
-/** Whom a message goes to, in one line. */
+/** The receivers in one line. */
 export function receiversLine(
   words: MessageWords,
   { audience, target }: Pick<Data<'listStaffMessages'>['messages'][number], 'audience' | 'target'>,

@@ -21,7 +21,7 @@ type Message = Data<'listStaffMessages'>['messages'][number]
 const standard = { search: '', state: 'all' }
 const states = ['all', 'draft', 'sending', 'stopped', 'sent'] as const
 
-/** What staff wrote to people: drafts, what is being sent, what was sent and read (decisions §5). */
+/** Staff's messages: drafts, those being sent, sent and read (decisions §5). */
 export default function StaffMessagesScreen() {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
@@ -98,7 +98,7 @@ function pollAfter(messages: readonly Message[]): number | false {
   return messages.some(({ state }) => state === 'sending') ? 2_000 : false
 }
 
-/** What stands in an address may be anything: what is no filter is left at its standard. */
+/** Addresses may hold anything: invalid filters keep their default. */
 function filtersOf(values: typeof standard) {
   return {
     search: values.search.slice(0, 200),

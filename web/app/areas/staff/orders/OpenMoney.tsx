@@ -245,7 +245,7 @@ async function read(input: Input<'listOpenMoney'>, signal: AbortSignal) {
   return { rows: money, total }
 }
 
-/** What the bank gave its buyer back: the list's sum is not what is transferred. */
+/** The bank's reversal: the list's sum is not transferred. */
 function TakenBack({ amount, byBank }: Pick<OpenMoneyRow, 'amount' | 'byBank'>) {
   const words = useWords(staffOrderWords)
   if (byBank === 0) return null

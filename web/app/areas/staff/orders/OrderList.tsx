@@ -110,7 +110,7 @@ function useOpenOrder() {
   }
 }
 
-/** What is left empty is not sent; what makes no sense in an address is refused by the call. */
+/** Empty filters are not sent; the call refuses invalid ones. */
 function filtersOf(values: typeof standard): Input<'findOrders'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }

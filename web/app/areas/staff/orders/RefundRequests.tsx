@@ -23,7 +23,7 @@ type Request = Data<'listRefundRequests'>['requests'][number]
 const standard = { state: 'asked' }
 const states = ['asked', 'agreed', 'refused'] as const
 
-/** What buyers ask to have back, those that wait first. What goes back by right is agreed already. */
+/** Buyers' refund requests, waiting ones first. Refunds by right are agreed already. */
 export function RefundRequests() {
   const words = useWords(staffOrderWords)
   const asked = useWords(refundWords)

@@ -12,7 +12,7 @@ import type { ListedGroup } from './answers.ts'
 const marks = ['recommend', 'unrecommend', 'show', 'hide'] as const
 type Mark = (typeof marks)[number]
 
-/** What can be done with several packages at once; says how many and what they cost together before it is done. */
+/** Actions on several packages; shows their number and total before. */
 export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => void; onClear: () => void }) {
   const words = useWords(groupWords)
   const table = useWords(tableWords)

@@ -98,7 +98,7 @@ type Filters = {
   sort: 'updated' | '-updated' | 'name' | '-name'
 }
 
-/** What stands in an address may be anything: what is no filter is left at its standard. */
+/** Addresses may hold anything: invalid filters keep their default. */
 function filtersOf(values: typeof standard): Filters {
   const shows = ['all', 'visible', 'hidden', 'recommended', 'attention'] as const
   const sorts = ['updated', '-updated', 'name', '-name'] as const
@@ -172,7 +172,7 @@ function columnsOf(
       title: words.recommended,
       brief: ({ visible }) => !visible && words.no,
       under: ({ recommended }) => recommended && words.yes,
-      // That buyers see it is the rule.
+      // Visibility is the rule, so it is not shown.
       cell: ({ recommended, visible }) => (
         <span className="row gap-sm if-any">
           {recommended && (

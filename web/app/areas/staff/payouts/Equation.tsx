@@ -6,7 +6,7 @@ export function Equation(props: {
   label: string
   terms: readonly { sign?: '−' | '+' | '='; name: string; shownValue: ReactNode; part?: string }[]
   pieces: readonly { part: string; size: number }[]
-  /** What else is to be known of it, at the end of its line. */
+  /** Further facts, at the end of its line. */
   children?: ReactNode
 }) {
   const { label, terms, pieces, children } = props

@@ -102,7 +102,7 @@ export function StatusBadge({
   )
 }
 
-/** Of a seller, known by her letters. */
+/** A seller's pen name with initials. */
 export function PenName({ name }: { name: string }) {
   return (
     <span className="row gap-xs desk-whole strong">

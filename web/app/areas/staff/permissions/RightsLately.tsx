@@ -27,7 +27,7 @@ export function useRightsLately() {
 
 type RightsLatelyProps = { entries: readonly Entry[] | undefined; rows: readonly RightsRow[] }
 
-/** To whom, and by whom. */
+/** The recipient and the granter. */
 export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
   const words = useWords(permissionWords)
   if (entries.length === 0) return null
@@ -50,7 +50,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
             to: `/staff/audit?action=permission&object=${encodeURIComponent(object)}`,
             lead: <Avatar name={name} size={32} />,
             name,
-            // Who did it, then what: below the name of whom it was done to, a name alone before "gave" would have given it.
+            // The actor before the act: below the recipient's name, "gave" would seem to be the recipient's.
             line: (
               <>
                 {person?.name ?? words.system} <T>{`${words[`did-${kind}`]} ${rights.join(', ')}`}</T>
@@ -72,7 +72,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
 const rightOf = ({ before, after }: Entry) => after ?? before
 const storeOf = (entry: Entry) => rightOf(entry)?.store
 
-/** What one person gave or took of one other on one day, in one institution, is one event. */
+/** Groups what one person granted or revoked of another on one day in one institution. */
 function together(entries: readonly Entry[]): [Entry, ...Entry[]][] {
   const events: [Entry, ...Entry[]][] = []
   const keyOf = (entry: Entry) =>

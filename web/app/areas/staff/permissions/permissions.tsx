@@ -20,7 +20,7 @@ import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
 
 type Question = { row: RightsRow; perm: 1 | 2 | 3; held: boolean }
 
-/** Who may do what, store by store: given and taken by a press, after a question (staff.md §2). */
+/** Staff's rights by store, granted and revoked on a press after a confirmation (staff.md §2). */
 export default function PermissionsScreen() {
   const words = useWords(permissionWords)
   const { language } = useLanguage()

@@ -165,7 +165,7 @@ function fieldsOf(promo: Promo | undefined): Fields {
   }
 }
 
-/** What both calls take, or the word for what is missing; everything else the server decides. */
+/** The input of both calls, or the word for what is missing; the server checks the rest. */
 function readTerms(fields: Fields, promo: Promo | undefined) {
   const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
   const [th, en] = [fields.th.trim(), fields.en.trim()]

@@ -91,7 +91,7 @@ const isOver = (state: Promo['state']) => state === 'ended' || state === 'stoppe
 
 const daysUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / dayMilliseconds))
 
-/** What stands in an address may be anything: what is no filter is left at its standard. */
+/** Addresses may hold anything: invalid filters keep their default. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
   return {

@@ -20,7 +20,7 @@ export const decisionId = 'review-decision'
 
 /** What the seller wrote, what the machine found, and the four buttons. */
 export function DecisionPane(props: {
-  /** As it was opened. */
+  /** The submission as opened. */
   submission: Submission
   /** How it stands now. */
   state: Submission['submission']

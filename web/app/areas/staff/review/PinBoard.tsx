@@ -33,7 +33,7 @@ export function usePins(about: string | null): Pins {
   }
 }
 
-/** What is smaller is a press and no frame. */
+/** A smaller drag is a press, not a frame. */
 const leastDrag = 15
 
 /** A page on which a place is pinned by drawing a frame; a press on a frame takes it away. */

@@ -21,7 +21,7 @@ type FixPageProps = {
   sheetId: string
   /** Chosen before, where its readers stopped. */
   page?: number | undefined
-  /** What was typed about the version is saved first. */
+  /** Saves the version's text first. */
   before?: () => Promise<void>
   onFixed: (version: Data<'fixPage'>) => void
   onClose: () => void

@@ -66,7 +66,7 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
   })
   useEffect(() => {
     if (!isWritable) return
-    // What cannot be saved now stays in this tab and is tried again.
+    // An unsaved change stays in this tab and is retried.
     const timer = setInterval(() => {
       if (saving.current === undefined) void latest.current.save().catch(() => {})
     }, autosaveMilliseconds)

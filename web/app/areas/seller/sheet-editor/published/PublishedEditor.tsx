@@ -33,7 +33,7 @@ const ListingPreview = perhaps(() => import('../ListingPreview.tsx'))
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
 
-/** What may change without another review; it goes on sale when it is saved, not while it is typed. */
+/** Fields that change without review; published on save, not while typing. */
 export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEditorProps) {
   const words = useWords(editorWords)
   const release = useWords(releaseWords)
@@ -85,7 +85,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
   }
 
   const prices = <PriceAmongCourse sheet={sheet._id} price={typed.price} />
-  // Beside what is changed stands what it becomes, and below that where it is saved; without the room, at the lower edge.
+  // Beside the fields are the preview and, below it, saving; without room, saving is at the lower edge.
   const actions = (
     <>
       {isUnsaved && (

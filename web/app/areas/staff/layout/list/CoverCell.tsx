@@ -14,7 +14,7 @@ type CoverCellProps = {
   children: ReactNode
 }
 
-/** What a row is about, behind its small cover. */
+/** A row's subject after its small cover. */
 export function CoverCell({ cover, children }: CoverCellProps) {
   return (
     <span className="row gap-xs">
@@ -47,7 +47,7 @@ export function FirstOf(props: {
   )
 }
 
-/** That there are more is never cut off. */
+/** The number of others is never cut off. */
 export function OtherSheets({ count }: { count: number }) {
   const words = useWords(tableWords)
   if (count <= 0) return null
@@ -62,7 +62,7 @@ export function OtherSheets({ count }: { count: number }) {
 /** More tell nothing that the number of sheets does not, and push the name away. */
 const COVERS = 2
 
-/** What is sold together, its first covers whole beside one another; before anything is on sale, the picture of the whole. */
+/** The first covers of a package side by side; before anything is on sale, its own picture. */
 export function FirstCovers(props: {
   covers: readonly { _id: string; cover: string }[]
   meanwhile: CoverCellProps['cover']

@@ -28,13 +28,13 @@ type ListScreenProps<Row> = Omit<
   'label' | 'list' | 'columns' | 'current' | 'sort' | 'onSort'
 > & {
   words: { title: string; add: string; search: string }
-  /** Beside the name, where there is room. */
+  /** Beside the name where there is room. */
   intro?: ReactNode
   list: PagedListOf<Row> & AddressOf<{ search: string }>
   columns: (open: OpenRow) => readonly Column<Row>[]
   /** The panel at the side; `key` is `NEW` for what does not exist yet. */
   panel: (key: string, open: OpenRow) => ReactNode
-  /** What staff may begin with where nothing ever was, with its own head: there is nothing to filter. */
+  /** Shown with its own head where the list never had a row, so that staff can begin. */
   atFirst?: (open: OpenRow) => ReactNode
   /** What the list comes to, where its few rows leave room. */
   below?: ReactNode
@@ -48,7 +48,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const open = { key, ...ways }
   const { values, set } = list.address
   const isEmpty = list.data?.total === 0 && !list.address.isFiltered
-  // What is begun there may stand in the list a moment later: it is not taken away from under the hands.
+  // A row may appear a moment after it is begun there, which must not close it.
   const { key: visit } = useLocation()
   const [begunAt, begin] = useState<string | null>(null)
   if (isEmpty && key === null && begunAt !== visit) begin(visit)
@@ -114,7 +114,7 @@ export function FilterSelect<Name extends string>(props: {
   list: AddressOf<Record<Name, string>>
   name: Name
   label: string
-  /** What stands in the address, and what it is called. */
+  /** Values in the address and their names. */
   options: readonly (readonly [string, string])[]
 }) {
   const { address } = props.list

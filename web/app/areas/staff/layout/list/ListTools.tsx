@@ -11,11 +11,11 @@ import classes from './list.module.css'
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
-  /** What the list is called among the downloads; undefined: it is not to be had as CSV. */
+  /** The list's name among downloads; undefined: no CSV. */
   csv: string | undefined
   /** There is nothing in the list: nothing to save or to download. */
   isEmpty?: boolean
-  /** What else is done with the list, beside its CSV. */
+  /** Further actions beside the CSV. */
   also?: ReactNode
   children: ReactNode
 }) {

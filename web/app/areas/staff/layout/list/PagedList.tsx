@@ -32,9 +32,9 @@ export type PagedListProps<Row> = Pick<
   list: PagedListOf<Row>
   columns: readonly Column<Row>[]
   filters: ReactNode
-  /** What the same list is called among the downloads, if it is to be had as CSV. */
+  /** The list's name among downloads, if it has a CSV. */
   csv?: string
-  /** Said when there is nothing; while filters are set, that nothing matches. */
+  /** The text of an empty list; with filters it says that nothing matches. */
   none: string
   /** To have nothing is the good news, whatever the filters. */
   isGoodWhenEmpty?: true
@@ -42,7 +42,7 @@ export type PagedListProps<Row> = Pick<
   instead?: ReactNode
   /** What staff may open instead. */
   whenEmpty?: ReactNode
-  /** What was done last, where nothing is the good news. */
+  /** The latest done, where an empty list is good news. */
   lately?: Lately
   /** Between the filters and the table. */
   children?: ReactNode

@@ -13,7 +13,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
   name: string
   /** Filters and order that stand in the address, and what they are when nothing is said. */
   standard: Values
-  /** What stands in an address may be anything: what is no filter is left at its standard. */
+  /** Addresses may hold anything: invalid filters keep their default. */
   filtersOf: (values: Values) => Filters
   read: (input: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
   /** Loaded again after so many milliseconds while these rows are shown. */
@@ -22,7 +22,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
 
 /** The most that every call takes. */
 const pageMax = 10_000
-/** As many as a desk shows at once, and a few more. */
+/** A desk's screenful, and a few more. */
 const rowsStandard = 20
 /** While staff type, no request is sent. */
 const typingMilliseconds = 250

@@ -28,7 +28,7 @@ export type PanelOfForm = {
   onSaving: (isSaving: boolean) => void
   /** Reads anew, and whether that was possible; what was typed stays. */
   refresh: () => Promise<boolean>
-  /** What was typed is given up for what is saved. */
+  /** Discards the typed text for the saved one. */
   onReload: () => Promise<void>
   /** The form's key: giving up starts another one. A save or an arriving file keeps words and focus. */
   turn: number
@@ -41,7 +41,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   const [isSaving, setSaving] = useState(false)
   const [turn, setTurn] = useState(0)
   const close = () => {
-    // What is on its way is not given up: it would be made all the same, and open over what staff went on to.
+    // A save in flight cannot be discarded: it would still happen, and open over the next screen.
     if (isSaving) return
     if (button !== undefined && hasDraft(form)) setLeaving(true)
     else onClose()

@@ -20,7 +20,7 @@ type SidePaneProps = {
   children: ReactNode
 }
 
-/** What is open of a list: beside it where there is room, over it elsewhere. */
+/** The opened row, beside the list where there is room, else over it. */
 export function SidePane({ title, open = true, onClose, footer, children }: SidePaneProps) {
   const words = useWords(sharedWords)
   const titleId = useId()

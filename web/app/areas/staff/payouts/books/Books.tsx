@@ -33,7 +33,7 @@ type Days = { from: string; to: string }
 type TrialBalance = Data<'getTrialBalance'>
 type Account = TrialBalance['accounts'][number]
 
-/** What is to be had as files: the books themselves, what is open in them, and what the Revenue Department asks for. */
+/** Files: the books, what is open in them, and what the Revenue Department wants. */
 const files = [
   ['filesBooks', ['trial-balance', 'journal', 'general-ledger']],
   ['filesOpen', ['aged-payables', 'refunds-due', 'unmatched-money']],
@@ -83,7 +83,7 @@ type BalanceHeadProps = {
   onDays: (days: Partial<Days>) => void
 }
 
-/** Of which days, whether both sides meet, and what moved most. */
+/** The days, whether both sides balance, and what moved most. */
 function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
   const words = useWords(booksWords)
   const { language } = useLanguage()
@@ -206,7 +206,7 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
     {
       ...closing,
       card: 'figure',
-      // What the company has is not below zero: something is not booked, or booked twice.
+      // A negative asset means that something is unbooked, or booked twice.
       cell: (row) => (
         <span className={isBelow(row) ? 'rounded-sm tint-amber' : undefined}>{closing.cell(row)}</span>
       ),

@@ -95,7 +95,7 @@ export default function MoreServicesScreen() {
         acts={
           <>
             <CsvButton list="more-services" input={{ status, query }} />
-            {/* What can be done with rows is seen before any is chosen, where there is room; then it follows them. */}
+            {/* Actions on rows are visible before any is chosen, where there is room; then they follow the choice. */}
             {isNoneChosen && <div className="row gap-xs desk-only">{acts}</div>}
           </>
         }
@@ -232,7 +232,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
   })
   const isOwed = ({ status }: { status: (typeof paymentStatuses)[number] }) => isOpen(status)
   const placeOf = (one: (typeof sums)[number]) => (one.status === 'PAUSED' ? 0 : isOwed(one) ? 1 : 2)
-  // What is over is drawn only when it is looked at: it would leave no room to what is not.
+  // Finished rows are drawn only when chosen: they would leave no room for others.
   const isDrawn = ({ status }: { status: (typeof paymentStatuses)[number] }) =>
     chosen === 'all' || chosen === status || isOpen(status)
   return (
@@ -251,7 +251,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             to: to('open'),
           },
           ...sums
-            // What failed is why staff come: first, in sight on a telephone too.
+            // Failures come first, also on a telephone, because staff come for them.
             .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map((one) => ({
               key: one.status,
@@ -287,7 +287,7 @@ function useRows(
     queryFn: staffApi.read('listMoreServices', { ...input, page, rows }),
     placeholderData: (before) => before,
   })
-  // Who holds no right is led away by the layout; a visitor signs in first.
+  // The layout leads away staff without the right; a visitor signs in first.
   usePrivatePage(null, '/staff')
   return listed
 }
@@ -307,7 +307,7 @@ function oneStatusOf(
   return isWhole && !isSorted && rows.every(({ status }) => status === one) ? one : undefined
 }
 
-/** Of one seller a row each, under her name, with what all of them come to. */
+/** One row per record under the seller's name, with the total. */
 function Rows(props: {
   rows: readonly Row[]
   sellers: Data<'listMoreServices'>['sellers']
@@ -429,7 +429,7 @@ function Rows(props: {
     })),
     {
       key: 'remark',
-      // Beside its status it is said already, where that has a column.
+      // Hidden if the status column says it already.
       ...((!one || props.rows.every(({ remark }) => remark === '')) && { spare: true as const }),
       title: words.remark,
       cell: ({ remark }) => pauseReasonIn(remark, language),

@@ -161,7 +161,7 @@ function known(period: string, months: readonly string[]): string {
 
 type Asked = TimeRange & { query: string }
 
-/** What the orders come to, as one sum: what was paid, less what it cost, is what is left; beside it the days. */
+/** The orders' sum: paid less cost is what is left; beside it the days. */
 function Sums({ range }: { range: Asked }) {
   const words = useWords(orderReportWords)
   const { language } = useLanguage()
@@ -172,13 +172,13 @@ function Sums({ range }: { range: Asked }) {
   const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }
   const kept = whole(sales - refunded)
   const amountOf = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) =>
-    // What is not known yet is no zero.
+    // Unknown is not zero.
     data === undefined ? (
       '…'
     ) : (
       <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
     )
-  // As many before their sums are known: what stands below them does not move.
+  // Equally many before the sums are known, so that nothing below moves.
   const days = everyDay(range, data?.days ?? [])
   return (
     <div className={`stack one-column gap-lines level below-sm pad-flat paper ${classes.sums}`}>
@@ -255,7 +255,7 @@ function everyDay({ epochSecFrom, epochSecTo }: TimeRange, paid: readonly { day:
   })
 }
 
-/** Of amounts in baht, to the satang. */
+/** Rounds a sum of baht to the satang, because doubles are inexact. */
 function whole(baht: number): number {
   return Math.round(baht * 100) / 100
 }

@@ -16,7 +16,7 @@ import { AuthorPayments } from './AuthorPayments.tsx'
 import { AuthorPayouts } from './AuthorPayouts.tsx'
 import type { History } from './answers.ts'
 
-/** What one author earned and was paid, found by id or pen name; who is shown stands in the address (staff.md §2, §5). */
+/** One author's income and payouts, found by id or pen name; the author is in the address (staff.md §2, §5). */
 export function AuthorIncome() {
   const words = useWords(paymentWords)
   const { language } = useLanguage()

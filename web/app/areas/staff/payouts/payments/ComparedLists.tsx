@@ -20,7 +20,7 @@ type Row = Compared['rows'][number]
 type Words = (typeof bankFileWords)['th']
 
 const lists: readonly ListName[] = ['matching', 'mismatched', 'unknown', 'absent']
-/** Of the matching tables (staff.md §9). */
+/** Rows of the matching tables (staff.md §9). */
 const rowsOfMatching = 5
 
 /** The four lists of a file of the bank, five rows at a time. `actions` stand beside the heading of a list. */

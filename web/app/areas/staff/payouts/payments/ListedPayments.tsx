@@ -36,7 +36,7 @@ export function ListedPayments({
   hideEmpty,
 }: {
   list: List
-  /** What is looked for; the list is moved as a whole all the same. */
+  /** The search; the list still moves as a whole. */
   query: string
   hideEmpty?: true
 }) {

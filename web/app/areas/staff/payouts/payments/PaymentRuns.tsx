@@ -208,7 +208,7 @@ function RunCard({ run }: { run: Run }) {
   )
 }
 
-/** What is known of an approved run: the sums show the maker what is still in flight. */
+/** An approved run's outcome: the sums show its maker what is still in flight. */
 function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run }) {
   const words = useWords(bankFileWords)
   const sumLine = (part: 'unexplained' | 'paid' | 'unpaid', { count, sum }: Run['paid'], about: string) => (

@@ -146,7 +146,7 @@ export function PaymentSteps({
         </Button>
         {next && (
           <ButtonLink
-            // What still waits here is moved on first; sellers without an id are given theirs elsewhere.
+            // What waits here is moved first; ids are assigned elsewhere.
             look={chosen === 'no-vendor' || left[chosen]?.count === 0 ? 'filled' : 'outline'}
             size="small"
             wide
@@ -163,7 +163,7 @@ export function PaymentSteps({
 
 type Left = { count: number; sum: number }
 
-/** What waits in each list; undefined until it is known, and for the step that is no list. */
+/** What waits in each list; undefined until known, and for steps without a list. */
 export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>; isKnown: boolean } {
   const token = useToken()
   const listed = useQueries({
@@ -192,7 +192,7 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
   return { left, isKnown: !isGlobal || isFetched }
 }
 
-/** What is late is red, and nothing else; sellers whom the bank does not know are marked. */
+/** Only late sums are red; sellers unknown to the bank are marked. */
 function partOf(step: Step, late: number): string {
   if (step === 'check') return late > 0 ? 'red' : 'due'
   return step === 'no-vendor' ? 'amber' : 'part'

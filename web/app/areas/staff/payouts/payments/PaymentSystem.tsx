@@ -61,7 +61,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
             {part === 'no-vendor' && (
               <>
                 <ListedPayments list="no-vendor" query={query} />
-                {/* What stands below a list comes when the list is there, and does not move. */}
+                {/* The lower list is shown once the upper one is there, so that it does not move. */}
                 {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
               </>
             )}

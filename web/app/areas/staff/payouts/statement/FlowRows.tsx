@@ -17,7 +17,7 @@ import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Row = Data<'listMoneyFlowPart'>['rows'][number]
 
-/** What a part of the picture is made of: its rows come to it. */
+/** The rows behind a part of the money flow, which add up to it. */
 export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'month' | 'part'>) {
   const words = useWords(statementWords)
   const { page, rows, pager } = useTable('flow-rows', { first: 20 })

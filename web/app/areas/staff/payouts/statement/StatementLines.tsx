@@ -65,7 +65,7 @@ export function StatementLines(props: {
   }
   if (data.total === 0)
     return <EmptyStrip mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
-  // What is perhaps a copy is looked at by itself.
+  // Possible copies are looked at one by one.
   const choosable = lines.filter((line) => isAcceptable(line) && line.suggestion?.reason !== 'copy-perhaps')
   const selected = choosable.filter((line) => chosen.has(keyOf(line)))
   const undo = ({ statement, line }: Line) =>
@@ -107,7 +107,7 @@ export function StatementLines(props: {
   )
 }
 
-/** What was given back is recorded with its proof first. */
+/** A refund is recorded with its proof first. */
 const isAcceptable = ({ suggestion }: Line) => suggestion !== null && suggestion.toBook !== 'refund'
 
 type Acts = Record<'accept' | 'explain' | 'undo', (line: Line) => void>

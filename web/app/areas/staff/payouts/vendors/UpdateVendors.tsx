@@ -27,7 +27,7 @@ export function UpdateVendors() {
     setInspected(undefined)
     setProblem(text)
   })
-  // What is wrong with the file is said; for anything else the specified sentence.
+  // Faults of the file are named; other failures get the specified sentence.
   const saving = useAction(undefined, (text, failure) =>
     setOutcome({ text: failure instanceof Refused ? text : words.updateFailed, good: false }),
   )
