@@ -279,7 +279,7 @@ export class Chain {
     const inputs = step.of.map((id) => this.after(id))
     const after = reckonStep({ op: step.op, numbers: step.numbers ?? [] }, inputs)
     if (after === null)
-      throw new Error(`explanation, step ${step.kind}: not to be reckoned from ${inputs.length} inputs`)
+      throw new Error(`explanation, step ${step.kind}: cannot be computed from ${inputs.length} inputs`)
     return this.add({ ...step, after }, rule)
   }
 

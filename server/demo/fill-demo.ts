@@ -85,7 +85,9 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
   const history =
     options.history === false ? Promise.resolve() : fillHistoryWithRetries(platform, () => isStopped, options)
   // Awaited by `stop` at the latest; a failure is reported there and in the log, not by ending the process.
-  history.catch((error: unknown) => platform.log.error({ err: error }, 'demo: the history could not be told'))
+  history.catch((error: unknown) =>
+    platform.log.error({ err: error }, 'demo: the history could not be filled'),
+  )
   return {
     history,
     async stop() {

@@ -45,7 +45,7 @@ export function holdJobClaims(options: {
 
   function poll(): Promise<void> {
     polling ??= claimAndRelease()
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims'))
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims: not renewed'))
       .finally(() => {
         polling = undefined
       })
@@ -75,7 +75,7 @@ export function holdJobClaims(options: {
        where id = any($1::bigint[]) and locked_by = any($2)`,
       [lost, [...pools]],
     )
-    log.warn({ jobs: lost }, 'jobs that were held and not done come free')
+    log.warn({ jobs: lost }, 'jobs unlocked that this process held without running them')
   }
 
   async function connect() {

@@ -79,7 +79,7 @@ export async function startJobs(options: {
     statement_timeout: 60_000,
     ...(settings !== undefined && { options: `${settings} -c synchronous_commit=off` }),
   })
-  const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
+  const report = (error: Error) => log.warn({ reason: error.message }, 'jobs: a database connection failed')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
   // The runner takes a job when a worker starts it; there is no local queue (`localQueue`).

@@ -74,7 +74,7 @@ export function createRateLimits(options: {
         if (isFailedWrite(error)) reportWrites('fail')
         log.warn(
           { reason: error instanceof Error ? error.message : String(error) },
-          'rate limits: not exchanged',
+          'rate limits: counts not exchanged',
         )
       })
       .finally(() => {

@@ -151,7 +151,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         try {
           await work()
         } catch (error) {
-          platform.log.warn({ call: call.name, reason: String(error) }, 'after commit')
+          platform.log.warn({ call: call.name, reason: String(error) }, 'work after the commit failed')
         }
       }
       return outcome
@@ -231,7 +231,7 @@ async function removeUnused({ storage, log }: Platform, keys: readonly string[])
   for (const key of keys)
     await storage
       .remove(key)
-      .catch((error: unknown) => log.warn({ key, reason: String(error) }, 'unused file left'))
+      .catch((error: unknown) => log.warn({ key, reason: String(error) }, 'unused file not removed'))
 }
 
 /** A request that may come again, by the row that keeps its answer. */

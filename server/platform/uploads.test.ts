@@ -120,7 +120,7 @@ describe.each(['file', 's3'])('an upload on %s', (name) => {
 
 it('confirms nothing outside of quarantine', async () => {
   await expect(confirmUpload(storageOf('file'), 'private/x.pdf', uploadRules.pdf)).rejects.toThrow(
-    'only what lies in quarantine',
+    'not in quarantine',
   )
 })
 

@@ -135,7 +135,7 @@ export async function sweepQuarantine(storage: Storage, now: Date): Promise<numb
 }
 
 function mustBeQuarantine(key: string): void {
-  if (!key.startsWith('quarantine/')) throw new Error(`${key}: only what lies in quarantine is confirmed`)
+  if (!key.startsWith('quarantine/')) throw new Error(`${key}: not in quarantine`)
 }
 
 /**

@@ -117,7 +117,7 @@ export class S3Storage implements Storage {
         ),
       )
       if (answer === null) return null
-      if (!(answer.Body instanceof Readable)) throw new Error(`no bytes came for ${key}`)
+      if (!(answer.Body instanceof Readable)) throw new Error(`${key}: the answer has no body`)
       const bytes = answer.ContentLength ?? 0
       const total = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? bytes)
       if (range !== undefined && bytes !== range.last - range.first + 1) {

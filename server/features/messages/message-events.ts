@@ -91,7 +91,8 @@ export function registerMessageEvents(
         poll() {
           readUnread(platform, caller.id, caller.sessionId).then(
             (count) => !ended && sendCount(count),
-            (error: unknown) => platform.log.warn({ reason: String(error) }, 'message events'),
+            (error: unknown) =>
+              platform.log.warn({ reason: String(error) }, 'message events: unread count not read'),
           )
         },
         end() {

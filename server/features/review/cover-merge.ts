@@ -30,7 +30,7 @@ export async function sendCoverMerge(
   const folder = await mkdtemp(join(tmpdir(), 'sarup-cover-merge-'))
   const forget = () => {
     rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-      platform.log.warn({ error }, 'a folder stays'),
+      platform.log.warn({ error }, 'temporary folder not removed'),
     )
   }
   try {

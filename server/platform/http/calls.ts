@@ -105,7 +105,7 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
       }
     } catch (error) {
       const answer = answerError(error)
-      if (answer.ours) platform.log.error({ call: name, err: error }, 'page loader')
+      if (answer.ours) platform.log.error({ call: name, err: error }, 'page loader: a call failed')
       return answer
     }
   }

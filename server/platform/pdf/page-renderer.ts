@@ -82,5 +82,5 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
 }
 
 function unexpected(): never {
-  throw new Error('render process: it answered another question')
+  throw new Error('render process: its answer belongs to another request')
 }

@@ -213,7 +213,7 @@ function offerReadBlock(
   const read = (file: number, position: number, to: number, length: number): number =>
     readers.get(file)?.(position >>> 0, to, length) === true ? 1 : 0
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f: read } })
-  if (table.get(readBlockAt) !== null) throw new Error('PDFium: its table of functions has no free place')
+  if (table.get(readBlockAt) !== null) throw new Error('PDFium: no free slot in the function table')
   table.set(readBlockAt, exports['f'])
 }
 

@@ -85,10 +85,10 @@ export function leaveOnUnexpected(options: {
   let leaving = false
   const hear = (error: unknown) => {
     if (staysInOutages && isOutage(error)) {
-      log.error({ err: error }, 'nobody waited for this outage')
+      log.error({ err: error }, 'outage outside any call: the process stays')
       return
     }
-    log.error({ err: error }, 'unexpected: the process leaves and is replaced')
+    log.error({ err: error }, 'unexpected error: the process ends and is replaced')
     if (leaving) return
     leaving = true
     reportUnhealthy('something unexpected happened; the process is being replaced')

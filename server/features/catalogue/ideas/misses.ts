@@ -74,6 +74,6 @@ async function flush({ pool, log }: Noted): Promise<void> {
       ],
     )
   } catch (error) {
-    log.warn({ reason: String(error) }, 'searches without result: not noted')
+    log.warn({ reason: String(error) }, 'searches without result: not stored')
   }
 }

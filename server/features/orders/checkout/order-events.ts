@@ -70,7 +70,7 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
       const poll = () => {
         readState(platform, id, caller).then(
           (state) => (state === undefined ? end() : sendState(state)),
-          (error: unknown) => platform.log.warn({ reason: String(error) }, 'order events'),
+          (error: unknown) => platform.log.warn({ reason: String(error) }, 'order events: state not read'),
         )
       }
       const heartbeat = setInterval(() => {

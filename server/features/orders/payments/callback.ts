@@ -91,7 +91,7 @@ async function processOrPutOff(platform: Platform, eventId: number, event: Event
   try {
     return await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
-    platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
+    platform.log.warn({ eventId, reason: String(error) }, 'call-back: failed, retried later')
     // If even this fails, the sweep finds the event.
     await putOffCallback(platform, { eventId, attempt: 0 }).catch(() => {})
     return false

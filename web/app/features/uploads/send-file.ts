@@ -39,7 +39,7 @@ function send(
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', stop)
       if (signal.aborted) return reject(new Stopped())
-      if (request.status === 0) return reject(new NetworkFailure('the line was cut'))
+      if (request.status === 0) return reject(new NetworkFailure('the connection was cut'))
       if (request.status >= 200 && request.status < 300) return resolve()
       reject(refusedFrom(request))
     })
