@@ -20,7 +20,7 @@ export const instrumentationResultMetaContext = undefined
 const forDevelopers =
   /(?<!function )\b(?=warning(?:Once)?\()|(?<= = )(?=React\$1\.forwardRef\()|^\w+\.displayName = ".*";$/gm
 
-/** What sends is `useSending` and `useAction`; the query client makes a cache of mutations all the same: 1.4 kB more. */
+/** Forms use `useSending` and `useAction`, but the query client creates a mutation cache anyway: 1.4 kB more. */
 const nothingMutates = `
 export class MutationCache {
   clear() {}

@@ -5,7 +5,7 @@ export default {
   buildDirectory: '../build/web',
   // Every document is rendered on the server as a visitor sees it; what is personal is added in the browser.
   ssr: true,
-  // What a screen loads is a line or two: apart from it, each would be a file of its own, and the build parses every route four times.
+  // Route loaders are a line or two: split, each would be a file of its own, and the build would parse every route four times.
   splitRouteModules: false,
   // A document names only its own screen; those that its links lead to are requested afterwards, in one request. With all
   // screens in one file, every visitor would load the list of sixty.

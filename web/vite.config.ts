@@ -104,7 +104,7 @@ export default defineConfig({
     },
   },
   environments: {
-    // With its libraries: it loads in half the time, and production has no need of their packages.
+    // Bundled with its libraries it loads in half the time, and production needs no packages.
     ssr: {
       resolve: { noExternal: process.env.NODE_ENV === 'production' ? true : [] },
       // One file instead of 144: finding, reading and linking each is a third of loading them.
@@ -116,7 +116,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // As short as their number allows: each file names a dozen others. save-program.ts finds them by this length.
+            // Hashes are as short as the number of files allows, since each file names a dozen others. save-program.ts finds files by this
+            // length.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.
@@ -143,7 +144,7 @@ export default defineConfig({
                 // A few lines each.
                 { name: 'facts', test: iconsOfFacts },
                 { name: 'sheet-pages', test: usedBySheetPages },
-                // Of itself it would go with whichever of its users has a file of its own.
+                // Without its own group it would join one of its users' files.
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
                 { name: 'periods', test: /\/rules\/calendar\/periods\./ },
                 { name: 'sheet-page', test: usedAboutSheet },

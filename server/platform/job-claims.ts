@@ -45,7 +45,7 @@ export function holdJobClaims(options: {
 
   function poll(): Promise<void> {
     polling ??= claimAndRelease()
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims: not renewed'))
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims: check failed'))
       .finally(() => {
         polling = undefined
       })

@@ -33,7 +33,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { language, settings }
 }
 
-/** What the first document said stays true: the language is stored in the browser from then on. */
+/** No revalidation: the first document's settings stay valid, and the browser stores the language from then on. */
 export const shouldRevalidate = () => false
 
 /** What the boot script has found out: a screen that breaks makes React draw `<html>` anew, which must not forget it. */

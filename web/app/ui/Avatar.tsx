@@ -24,7 +24,7 @@ export function Avatar({
   )
 }
 
-/** Beside one another people are told apart by colour, too. */
+/** Colours tell people in one list apart. */
 const tints = ['tint-red', 'tint-leaf', 'tint-amber', 'tint-ink'] as const
 
 /** น้ำฝน is นฝ: the first two letters that can stand alone; two names give one each. */

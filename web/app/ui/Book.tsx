@@ -10,7 +10,7 @@ type BookProps = {
   /** White edge, for places where the book lies on a picture or a pattern. */
   sticker?: boolean
   className?: string | undefined
-  /** Of an institution. */
+  /** Colours of an institution. */
   colours?: Pick<StoreColours, 'book' | 'mouth'>
 }
 

@@ -4,7 +4,7 @@ import classes from './Button.module.css'
 
 type Looks = {
   look?: 'filled' | 'outline' | 'light' | 'subtle' | 'danger' | 'warn' | 'good'
-  /** As high as what stands beside it; `small` is narrower, in smaller words. */
+  /** `normal` is as high as the fields beside it; `small` is narrower, with smaller text. */
   size?: 'normal' | 'small'
   wide?: boolean
   icon?: ReactNode

@@ -14,7 +14,7 @@ type ComboboxProps = {
   label: string
   options: readonly Option[] | undefined
   value: string
-  /** What stands in the field while it is closed; default: the label of the chosen option. */
+  /** The closed field's text; default: the label of the chosen option. */
   valueLabel?: string
   onChange: (value: string) => void
   placeholder?: string
@@ -109,7 +109,7 @@ export function Combobox(props: ComboboxProps) {
           disabled={disabled}
           value={shownText}
           onClick={(event) => {
-            // What is chosen gives way to what is typed.
+            // Typing replaces the chosen text.
             if (!open) event.currentTarget.select()
             show()
           }}

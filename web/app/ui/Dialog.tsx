@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
   const words = useWords(sharedWords)
   const ref = useModal(open)
   const titleId = useId()
-  // Who marks text with the pointer may let go of it outside.
+  // A text selection may end outside the dialog; only a press that began on the backdrop closes it.
   const pressedBackdrop = useRef(false)
   const closeOnBackdrop = (event: MouseEvent) => {
     if (pressedBackdrop.current && event.target === ref.current) onClose()

@@ -5,9 +5,9 @@ type FoldProps = {
   id?: string
   icon: ReactNode
   title: string
-  /** What stands in it, said in one line while it is closed. */
+  /** A one-line summary while it is closed. */
   text: ReactNode
-  /** Who opens it from elsewhere says when; without it opens by itself. */
+  /** Controls it from outside; without it the section keeps its own state. */
   open?: boolean
   onOpen?: (open: boolean) => void
   children: ReactNode

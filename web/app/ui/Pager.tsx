@@ -55,7 +55,7 @@ function sizesWith(pageSize: number): number[] {
 
 export type PageSize = (typeof pageSizes)[number]
 
-/** As the calls take it: an address may say anything. */
+/** A page size that the calls accept: an address may contain anything. */
 export function pageSizeOf(rows: number): PageSize {
   return pageSizes.find((size) => size === rows) ?? 10
 }

@@ -220,7 +220,7 @@ const isSaid = (said: ReactNode) => said !== null && said !== undefined && said 
 /** Longer ones are sentences, which may break between their words. */
 const NAME_LETTERS = 26
 
-/** As many words are read at a glance where a table does not say which. */
+/** Facts shown at a glance where the table does not say which. */
 const FACTS = 2
 
 /**

@@ -14,9 +14,9 @@ type StrokesProps = {
   named?: boolean
   /** A dashed line at the middle value, with this name. */
   median?: string
-  /** What all of them come to, under this name, until one is picked. */
+  /** The name of the total, which is shown until a stroke is picked. */
   sum?: string
-  /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
+  /** The picked value becomes the card's main figure; this stands beside it. */
   figure?: ReactNode
   /** The picked value, made such that it shows where it comes from when it is pressed. */
   why?: (stroke: Stroke, written: string) => ReactNode
@@ -173,7 +173,7 @@ export function StrokeRowsToCome() {
   )
 }
 
-/** Of the values above zero: months before the first sale say nothing about a usual one, and two months are not usual yet. */
+/** The median of the values above zero: months before the first sale do not count, and fewer than three values have no median. */
 function middleOf(values: readonly number[]): number {
   const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b)
   return sorted.length < 3 ? 0 : (sorted[Math.floor(sorted.length / 2)] ?? 0)
@@ -189,7 +189,7 @@ type StrokeRow = {
   start?: number
   /** `part` is paler; `amber` and `red` are said as badges say them. */
   tone?: string | undefined
-  /** What the rows above it come to: a line is drawn under them. */
+  /** This row is the total of the rows above it, under a line. */
   isSum?: true
 }
 
@@ -200,7 +200,7 @@ type StrokeRowsProps = {
   isShare?: boolean
 }
 
-/** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
+/** Compares values: a name, its stroke and its figure per row; a thin line below is the earlier period. */
 export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
   const highest = isShare
     ? 1

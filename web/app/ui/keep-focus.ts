@@ -42,7 +42,7 @@ function stay(): void {
 function take(at: Node | null): void {
   if (document.activeElement !== document.body || !(at instanceof HTMLElement)) return
   const isOurs = !at.hasAttribute('tabindex')
-  // Who presses on glass is not shown letters to type with; what is higher than the window says nothing of the place.
+  // A focused field opens a phone's keyboard, and an element higher than the window tells nothing about the place.
   if (at.tabIndex >= 0 || at.offsetHeight === 0 || (isOurs && at.offsetHeight > innerHeight)) return
   if (at.closest('[aria-hidden=true]')) return
   if (isOurs) {

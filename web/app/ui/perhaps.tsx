@@ -56,7 +56,7 @@ export async function loadAnew(): Promise<void> {
   location.reload()
 }
 
-/** As Chrome and Firefox, Safari, and the loader of style sheets say it. */
+/** The messages of Chrome and Firefox, of Safari, and of the style sheet loader. */
 function isNotFetched(failure: unknown): boolean {
   return /dynamically imported module|module script failed|preload CSS/i.test(String(failure))
 }

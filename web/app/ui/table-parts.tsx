@@ -19,9 +19,9 @@ export type Column<Row> = {
   always?: true
   /** Comes only when it is chosen: what most readers of the table do without. */
   spare?: true
-  /** What it is in the two lines that a row becomes on a telephone (RowCard.tsx). */
+  /** Its part in the two lines that a row becomes on a phone (RowCard.tsx). */
   card?: CardPart
-  /** What these two lines say of it, where that is not what its cell says. */
+  /** The column's text in these two lines, where it differs from its cell. */
   brief?: (row: Row) => ReactNode
   /** What stands of it under the tap besides: those lines are cut at their end. */
   under?: (row: Row) => ReactNode
@@ -46,7 +46,7 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row is called in its check box. */
+  /** The row's name in its check box. */
   rowName?: (row: Row) => string
   /** `price` ascending, `-price` descending, as the calls have it. */
   sort?: string | undefined
@@ -78,7 +78,7 @@ export function strokesOf<Row>(columns: readonly Column<Row>[], rows: readonly R
     const highest = most.get(key) ?? 0
     if (drawn === undefined || highest <= 0) return undefined
     const value = drawn(row)
-    // What is little is still seen.
+    // A small value still gets a visible stroke.
     const long = value > 0 ? Math.max((value / highest) * strokeRem, 0.375) : 0
     return { 'data-drawn': '', style: { '--long': `${long.toFixed(2)}rem` } as object }
   }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type Language, type Pair, say } from './language.ts'
 
-/** What a payment status is called, and the tone of its badge. A status that is added does not compile here until it has both. */
+/** The name and badge tone of each payment status. A new status does not compile here until it has both. */
 
 /** For those who pay (staff.md §4). */
 export const staffStatusWords = {

@@ -4,7 +4,7 @@ import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type AnsweredQuestion, type Question, QuestionItem } from './QuestionItem.tsx'
 
-/** As many as reviews stand on a page. */
+/** The same number as reviews per page. */
 const SHOWN_FIRST = 5
 
 type QuestionListProps<One> = {

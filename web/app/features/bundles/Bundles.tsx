@@ -18,7 +18,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Bundles.module.css'
 
-// Who is not signed in is shown no reasons, and is not sent them.
+// Visitors see no reasons, so this code is loaded on demand.
 const WhyOrder = perhaps<ComponentProps<typeof LaterWhyOrder>>(
   async () => ({ default: (await import('#web/features/why/LaterWhyOrder.tsx')).LaterWhyOrder }),
   ({ children }) => children,

@@ -49,7 +49,7 @@ export async function isLedOut(): Promise<boolean> {
   return document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut()
 }
 
-/** Who presses twice adds once: the link that takes the button's place is not what was meant. */
+/** Ignores the second press of a double-click, which would follow the link that has replaced the button. */
 export function keepPage(press: MouseEvent): void {
   if (press.detail > 1) press.preventDefault()
 }

@@ -16,7 +16,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
     person: signedIn,
     about,
   })
-  // Whose sign-in ends while they type goes on with their words.
+  // A person whose session ends while typing keeps the draft.
   const person = signedIn || typed.person
   // Another matter in the same place brings its own words. The document was rendered without any.
   const draft = (typed.person === person && typed.about === about && typed.draft) || {

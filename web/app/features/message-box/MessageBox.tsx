@@ -24,7 +24,7 @@ const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10}
 type MessageBoxProps = {
   message: { type: keyof typeof messageMoods; message: string; created: string }
   isFresh: boolean
-  /** Of the order that the message is about. */
+  /** Cover of the order that the message is about. */
   cover?: { _id: string; cover: string } | null | undefined
   /** Its sheets, by name. */
   about?: string | undefined
@@ -120,7 +120,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   )
 }
 
-/** So much is read without opening the line. */
+/** Letters that are readable without opening the line. */
 const LINE = 120
 
 /** A paragraph that only leads somewhere. */

@@ -30,7 +30,7 @@ type Facts = Pick<Data<'readerInfo'>, 'name' | 'book' | 'place'>
 /** Sharp on a phone, legible when zoomed; a page is about 150 kB. */
 const WIDTH: PageWidth = 1200
 const POLL_MILLISECONDS = 2_000
-/** As long as the reader waits for a file that no buyer has read before. */
+/** The reader waits as long for a file that no buyer has read before. */
 const POLLS_MAX = 45
 const CONTACT_MILLISECONDS = 3_600_000
 const DEVICE = 'device'
@@ -134,7 +134,7 @@ export async function dropSheet(id: string): Promise<void> {
   if (device !== undefined) await settle(answer, device.personId)
 }
 
-/** As the server answers it, without a link: `savedFor` is whose it is. */
+/** The server's answer without a link; `savedFor` is the owner's id. */
 export type SavedInfo = Facts & {
   state: 'ready'
   preview: null
@@ -143,7 +143,7 @@ export type SavedInfo = Facts & {
   savedFor: string
 }
 
-/** What the reader needs to open a kept sheet; null where it is not here, or its time is over. */
+/** What the reader needs to open a saved sheet; null if it is not here or has expired. */
 export async function openSaved(id: string): Promise<SavedInfo | null> {
   const found = await openRow(id)
   if (found === null) return null

@@ -15,9 +15,9 @@ export function PageChoice(props: {
   /** Null where they are not counted yet: then there are as many as can be shown. */
   pages: number | null
   chosen: readonly number[]
-  /** Of one, pressing another chooses that instead. */
+  /** If it is one, choosing another page replaces the choice. */
   chosenMax: number
-  /** Of what a page carries that is dragged: its number. */
+  /** The drag data's type; the data is the page number. */
   dragType?: string | undefined
   onChange: (chosen: number[]) => void
 }) {

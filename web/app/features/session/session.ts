@@ -29,7 +29,7 @@ const listeners = new Set<Listener>()
 
 let isLeaving = false
 
-/** Whose page this tab shows: the last person it knew of. */
+/** The person whose page this tab shows: the last one it knew of. */
 let shownTo = personOf(localStore.getItem(TOKEN_KEY))
 
 export const session = {
@@ -114,7 +114,7 @@ function leavePage(to?: string): void {
   else location.assign(to)
 }
 
-/** Who leaves a shared computer on purpose leaves no draft behind on it, in no tab. */
+/** Signing out on purpose deletes what all tabs store, because the computer may be shared. */
 export function forgetTabs(): void {
   forgetTab()
   localStore.setItem(LEFT_KEY, '1')
@@ -125,7 +125,7 @@ function forgetTab(): void {
   for (const key of tabStore.keys()) tabStore.removeItem(key)
 }
 
-/** Whom a token names, known before any request; '' of a visitor. Only the server can tell whether it is true. */
+/** The person that a token names, before any request; '' for a visitor. Only the server can verify it. */
 export function personOf(token: string | null): string {
   try {
     const [, claims = ''] = token?.split('.') ?? []

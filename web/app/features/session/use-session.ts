@@ -50,7 +50,7 @@ export const meQuery = (token: string | null) =>
         : false,
   })
 
-/** Who is signed in; undefined for visitors and until the answer is there. */
+/** The signed-in person; undefined for visitors and while loading. */
 export function useMe() {
   const { data } = useQuery(meQuery(useToken()))
   return data
@@ -84,7 +84,7 @@ const signOutMilliseconds = 2_000
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    // Who is on their way home leads to no sign-in page.
+    // A call refused from now on must not lead to the sign-in page.
     session.leave()
     const signedOut = browserApi.call('signOut', {}, { keepalive: true }).catch(() => {})
     await session.expire()
@@ -96,7 +96,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Who leaves a shared computer on purpose leaves neither an address nor a draft behind on it, in no tab. */
+/** Signing out on purpose deletes addresses, drafts and stored notes in all tabs, because the computer may be shared. */
 export function leaveNothingBehind(): void {
   for (const key of localStore.keys()) if (isLeftBehind(key)) localStore.removeItem(key)
   forgetTabs()

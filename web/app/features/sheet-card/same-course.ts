@@ -1,7 +1,7 @@
 import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
 import { splitName } from './names.ts'
 
-/** Whose sheets can be held beside one another. Where titles are free lines there are no courses. */
+/** Whether two sheets are of one course and so comparable. Stores with free titles have no courses. */
 export function isSameCourse(one: { store: number; name: string }, other: { store: number; name: string }) {
   return (
     one.store === other.store &&

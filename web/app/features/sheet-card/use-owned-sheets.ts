@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 
-/** As many as one call may name (contract); a list grown longer than this keeps its newest sheets unmarked. */
+/** The contract's limit per call; of a longer list the newest sheets stay unmarked. */
 const ASKED_MAX = 200
 
 type Owned = { _id: string; owned: boolean }

@@ -40,7 +40,7 @@ export default function BestSellers({
   )
 }
 
-/** Of these a row is put together. */
+/** Sheets asked for; the row shows a selection of them. */
 const ASKED = 18
 
 export function useBestSold(store: number | undefined) {

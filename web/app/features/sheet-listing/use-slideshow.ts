@@ -58,7 +58,7 @@ export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: nu
     isLoaded: (slide: number) => slide <= furthest + 1,
     toggle: () => {
       setPlaying(!isPlaying)
-      // Who starts it by keyboard is inside it, and means it.
+      // A keyboard press comes with focus inside, which would pause the slideshow at once.
       setFocused(false)
     },
     /** For the element around everything that belongs to the slideshow. */

@@ -6,11 +6,11 @@ import { StoreLogo } from './StoreLogo.tsx'
 type StoreBandProps = {
   code: number
   name: readonly string[]
-  /** What lies on the wave where there is room: decoration. */
+  /** Decoration on the wave where there is room. */
   books: ReactNode
   /** It is the page's own: a higher wave, with covers on it. */
   high?: boolean
-  /** What is said stands beside the name where there is room. */
+  /** The text stands beside the name where there is room. */
   beside?: boolean
   /** Instead of the logo. */
   face?: ReactNode

@@ -2,7 +2,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { useMyStoreOff } from './my-store.ts'
 
-/** What sells where I study, first what others of my year buy; nothing for visitors, where there is too little, or when taken away. */
+/** Best sellers of the person's own store, first those that their year buys; undefined for visitors, with too few, or when switched off. */
 export function useMyHits() {
   const token = useToken()
   const isOff = useMyStoreOff()

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type ExamFieldsProps = {
   words: SheetFacts
-  /** Of the store: it decides which categories are offered. */
+  /** The store's region, which decides the categories offered. */
   region: number
   /** How many academic years are offered, this one included. */
   years?: number

@@ -68,7 +68,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
   const join = async () => {
     setJoining(true)
     try {
-      // What writes PDFs is as heavy as the rest of the screen: it comes when it is wanted.
+      // The PDF writer is as heavy as the rest of the screen, so it is loaded on demand.
       const { joinPhotos } = await import('./join-photos.ts')
       onJoined(await joinPhotos(pages, words.photoFile))
     } catch {

@@ -4,7 +4,7 @@ import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './uploads.module.css'
 
-/** What went wrong, a line per file, each until it is dismissed or tried again. */
+/** Upload errors, one line per file, each until it is dismissed or retried. */
 export function UploadProblems(props: { problems: readonly string[]; onDismiss: (at: number) => void }) {
   const words = useWords(uploadWords)
   return (

@@ -253,7 +253,7 @@ export class Transfers {
   }
 }
 
-/** That of one thing, as it changes; null while none is on its way. */
+/** The current transfer of one thing, updated as it changes; null if there is none. */
 export function useTransfer(transfers: Transfers, id: string): Transfer | null {
   return useSyncExternalStore(
     transfers.subscribe,

@@ -1,4 +1,4 @@
-/** Of each of the three parts of the editor that take files; they load their own state. */
+/** Props of the editor's three parts that take files; each loads its own state. */
 export type UploadProps = {
   sheetId: string
   /** After a file came, went or moved: what hangs on it (the live cover, the list of what is missing) looks again. */

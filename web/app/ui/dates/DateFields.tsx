@@ -19,7 +19,7 @@ const DayCalendar = later(() => import('./DayCalendar.tsx'))
 
 export type DateFieldProps = {
   label: string
-  /** As the calls have it: `2026-11-22`, a month `2026-11`; empty when nothing is chosen. */
+  /** In the calls' format: `2026-11-22`, a month `2026-11`; empty if nothing is chosen. */
   value: string
   onChange: (value: string) => void
   min?: string | undefined
@@ -101,7 +101,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
 
 type TypedFieldProps = DateFieldProps & {
   read: (text: string) => string | undefined
-  /** As it stands in the field at rest, and while it is typed. */
+  /** The field's text at rest; `writeToType` while it is edited. */
   write: (value: string) => string
   writeToType: (value: string) => string
   example: string
@@ -117,7 +117,7 @@ type CalendarPanelProps = {
   onChoose: (value: string) => void
 }
 
-/** What is typed is read while it is typed; a calendar hangs on the button beside it. */
+/** A date field that is parsed while one types, with a calendar on its button. */
 export function TypedField(props: TypedFieldProps) {
   const words = useWords(dateWords)
   const { value, onChange, read, min, max } = props

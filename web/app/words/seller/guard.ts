@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What stands before a seller on every page until it is settled (seller.md §2, buyer.md §2). */
+/** Shown to a seller on every page until it is settled (seller.md §2, buyer.md §2). */
 export const guardWords = defineWords('guard', {
   incompleteTitle: ['ข้อมูลผู้ขายยังไม่ครบ', 'Seller information'],
   incomplete: [

@@ -1,7 +1,7 @@
 import type { Pair } from '../language.ts'
 import { defineWords } from '../use-words.tsx'
 
-/** Of money that should have come; its verb stays in one piece. */
+/** For overdue payouts; the verb stays in one piece. */
 export const lateLine = (date: string): Pair => [
   `ควรโอนตั้งแต่ ${date} แต่ยัง\u2060ไม่\u2060ได้\u2060โอน`,
   `Overdue since ${date}`,

@@ -1,4 +1,4 @@
-/** What a seller accepts before handing a sheet in (seller.md §5); its date is `sellerTermsVersion`. */
+/** The terms that a seller accepts before submitting a sheet (seller.md §5); their date is `sellerTermsVersion`. */
 type Terms = { points: readonly string[]; notice: string }
 
 export const sellerTermsThai: Terms = {

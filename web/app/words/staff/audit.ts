@@ -40,7 +40,7 @@ export const paperKinds: Readonly<Record<string, readonly [string, string]>> = {
   documents: ['ทะเบียนเอกสารภาษี', 'Register of tax documents'],
 }
 
-/** What a record is about, by the word before its id: `sheet:7K2M9QX4TB`. */
+/** The kind of a record's object, by the prefix of its id: `sheet:7K2M9QX4TB`. */
 export const objectKinds: Readonly<Record<string, readonly [string, string]>> = {
   'bank-file': ['ไฟล์ธนาคาร', 'Bank file'],
   'bank-holiday': ['วันหยุดธนาคาร', 'Bank holiday'],
@@ -77,7 +77,7 @@ export const objectKinds: Readonly<Record<string, readonly [string, string]>> = 
   'vat-policy': ['ภาษีมูลค่าเพิ่ม', 'VAT policy'],
 }
 
-/** What a record says was changed, by the name it is kept under. */
+/** Names of the changed fields of a record, by stored key. */
 export const fieldNames: Readonly<Record<string, readonly [string, string]>> = {
   category: ['ประเภท', 'Kind'],
   hidden: ['ซ่อน', 'Hidden'],

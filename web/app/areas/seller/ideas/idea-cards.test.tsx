@@ -32,7 +32,7 @@ it('what is looked for stands by the number on its card, which is said once', ()
     ],
   })
   expect(titlesIn(html)).toEqual(['ก', 'ค', 'ข'])
-  // Who asks to be told wants it no less than who looks for it.
+  // People waiting to be told count as much as people searching.
   const asked = draw({
     searches: [
       { ...search, text: 'ก', searched: 18 },

@@ -312,7 +312,7 @@ const choices = [
   { decision: 'upheld', look: 'danger', name: 'uphold' },
 ] as const
 
-/** As the claimant wrote it: `2-5` begins on the second. */
+/** The first page of the claimant's own text: `2-5` begins on the second. */
 function firstPage(pages: string): number | null {
   const [digits] = /\d{1,4}/.exec(pages) ?? []
   return digits === undefined ? null : Math.max(1, Number(digits))

@@ -300,7 +300,7 @@ function ReportTable(props: {
             onClick={() => props.onAct(report)}
           />
         ),
-      // What has waited for days is seen before it is read.
+      // A stroke shows the waiting time at a glance.
       ...(!props.handled && { drawn: ({ created }: Report) => waitedSince(created) }),
       cell: ({ created }) => {
         if (props.handled) return <ThaiDate value={created} as="numeric-time" />

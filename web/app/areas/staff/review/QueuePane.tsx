@@ -17,7 +17,7 @@ import classes from './review.module.css'
 const hoursOffered = [0, 3, 24, 72, 168]
 const pageRows = 50
 
-/** Who waits, for how long, and who has what open. */
+/** The queue: each submission with its waiting time and who has it open. */
 export function QueuePane(props: {
   queue: readonly Queued[]
   total: number
@@ -169,7 +169,7 @@ export function QueuePane(props: {
   )
 }
 
-/** That one, too, or no more. */
+/** Toggles one row's tick. */
 export function tickedToo(ticked: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(ticked)
   if (!next.delete(key)) next.add(key)

@@ -24,7 +24,7 @@ export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
 export function RejectDialog(props: {
   what: Rejecting | null
   pins: Pins
-  /** Of the pages of this submission: append page and width. */
+  /** Base address of this submission's pages; append page and width. */
   pageUrl: string
   /** How often each reason was given lately. */
   counts: readonly number[]
@@ -104,7 +104,7 @@ function Reason({
       event.preventDefault()
       return toggle(Number(event.key) - 1)
     }
-    // Who types a word means the text: the letter lands there.
+    // Letters are text, so the text field takes the focus and gets them.
     if (event.key.length === 1 && event.key !== ' ' && !/^\d$/.test(event.key)) area.current?.focus()
   }
   return (

@@ -93,7 +93,7 @@ function Framed({ url, page, box, label }: { url: string; page: number; box: num
           aria-hidden="true"
           className={`placed rounded-sm ${classes.frame}`}
           style={{
-            // Of an upright page the height is the longer side.
+            // `--long` is the longer side, which is the height of an upright page.
             insetInlineStart: `calc(50% + ${left - margin} / 1000 * var(--long))`,
             insetBlockStart: `calc(50% + ${top - margin} / 1000 * var(--long))`,
             width: `calc(${right - left + margin * 2} / 1000 * var(--long))`,

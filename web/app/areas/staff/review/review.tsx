@@ -343,7 +343,7 @@ function Opening({ failure, onRetry }: { failure: Error | null; onRetry: () => v
   )
 }
 
-/** Whom those that were ticked are given to, taken by, or taken from. */
+/** Assigns, claims or releases all ticked submissions. */
 function ManyActs(props: {
   rows: readonly Queued[]
   me: string

@@ -98,7 +98,7 @@ export function useShownSubmission(key: string | null, latest: Submission | unde
 /** Others must see within seconds who looks at the same thing. */
 const presentEveryMilliseconds = 10_000
 
-/** Who else has it on the screen; says that this one has. */
+/** Returns who else has this submission open, and reports that this person has. */
 export function useOthers(about: About | null) {
   const text = about === null ? '' : JSON.stringify(about)
   useEffect(() => {
@@ -148,7 +148,7 @@ export function useClaims() {
   }
 }
 
-/** What was chosen in the queue: each by its revision and by whose it was on the screen, as it is done for one. */
+/** Claims or releases all ticked submissions; each call carries its revision and its shown holder, as a single one does. */
 export function useManyClaims() {
   const words = useWords(verifyWords)
   const client = useQueryClient()

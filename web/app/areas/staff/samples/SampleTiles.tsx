@@ -11,7 +11,7 @@ export type SampleTile = {
   name: string
   line: string
   to: string
-  /** Of the cover and of the samples: they change with the pictures. */
+  /** Versions of the cover and of the samples; they change with the pictures. */
   cover: string
   samples: string
 }

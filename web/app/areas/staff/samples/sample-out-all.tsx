@@ -179,7 +179,7 @@ function dayAgo(days: number): string {
   return new Date(Date.now() + bangkokMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** So many days, of which today is one. */
+/** The first of the last so many days, today included. */
 const lastDays = (days: number) => dayAgo(days - 1)
 
 function readPeriod(from: string, to: string) {

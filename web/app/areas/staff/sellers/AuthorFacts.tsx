@@ -64,7 +64,7 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      {/* Who it is and what she writes; beside it what it sells. */}
+      {/* The seller's name and newest sheets, beside the sales. */}
       <div className={`stack one-column gap-md paper pad-md below-md ${classes.head}`}>
         <div className="stack packed gap-sm shrink">
           <header className="row gap-sm shrink">
@@ -92,7 +92,7 @@ export function AuthorFacts(props: {
           <Sales author={data} />
         </div>
       </div>
-      {/* Who she is; beside it where her money goes and what is held of it, which comes later and grows. */}
+      {/* Personal facts, beside payouts and holds, which load later and grow. */}
       <div className="stack two-on-desk one-column gap-md below-md">
         <dl className="stack packed pairs level terms paper pad-md gap-words">
           {facts.map(([name, value]) => (

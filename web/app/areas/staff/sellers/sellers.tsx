@@ -47,7 +47,7 @@ export default function AuthorScreen() {
     <>
       <PageHead title={words.title} hidden />
       <div className={`stack gap-lg ${classes.panes}`}>
-        {/* Beside the seller who is open, which begins as high. */}
+        {/* The list stands beside the open seller and has the same initial height. */}
         <div>
           <h1 className="below-sm">
             <T>{words.title}</T>

@@ -26,7 +26,7 @@ export function MonthsTable({ store }: { store: number }) {
     lists[name].data?.data.find((one) => one.month === month)
   const months = [...new Set(names.flatMap((name) => lists[name].data?.data.map(({ month }) => month) ?? []))]
   const failed = names.map((name) => lists[name]).filter(({ isLoadingError }) => isLoadingError)
-  /** What could not be loaded is not nothing. */
+  /** A list that failed to load shows "…", not zero. */
   const known = (name: keyof typeof lists, value: ReactNode) => (lists[name].data === undefined ? '…' : value)
   return (
     <details className="paper pad-row">

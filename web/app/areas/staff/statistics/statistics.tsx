@@ -42,7 +42,7 @@ export default function StatScreen() {
     queryFn: staffApi.read('getStatMeta'),
   })
   usePrivatePage(meta === undefined ? error : null, '/staff/')
-  // Who has the right for every store is known before the list of them is there.
+  // A right for every store (-1) is known before the list of stores arrives.
   const { permissions } = useDeskOfLayout()
   const showAll = meta?.showAll ?? permissions.some(({ type, store }) => type === 2 && store === -1)
   const options = (meta?.stores ?? []).map(({ code, name }) => ({

@@ -21,7 +21,7 @@ export function LegacyReceipt(props: {
   period: Period
   payer: PaperPerson
   isShown: boolean
-  /** What was typed: kept by the page, for this is drawn anew where the paper is shown. */
+  /** The page keeps the typed values, because this form is mounted anew where the paper is shown. */
   asked: typeof nothingAsked
   onAsk: (asked: typeof nothingAsked) => void
   onPaper: (paper: Paper | undefined) => void

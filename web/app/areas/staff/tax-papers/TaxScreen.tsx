@@ -51,13 +51,13 @@ export function TaxScreen(props: {
   isEmpty: boolean
   /** There are none, although the tools show rows of which some can be made. */
   isListed?: boolean
-  /** Who and how much, for a telephone, where the papers are not drawn then, and to find one of many by; none: the tools say it. */
+  /** Names and amounts to find a paper by, and in place of papers on a phone; absent where the tools show them. */
   groups?: readonly PaperGroup[]
   /** A name that is looked for, where there are many. */
   search?: NameSearch
-  /** Beside the month. */
+  /** A control beside the month. */
   choice?: ReactNode
-  /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
+  /** Other actions on the papers: beside the month on a phone, above the page on a desk. */
   files?: ReactNode
   /** Under the cards, also where this page has no paper. */
   pager?: ReactNode
@@ -227,7 +227,7 @@ export function TaxScreen(props: {
   )
 }
 
-/** Whose page lies on the desk, and the ones before and after it. */
+/** The chosen row's name, with buttons to the one before and after it. */
 function Leaf<Card extends { key: string; name: string }>(props: {
   cards: readonly Card[]
   chosen: Card

@@ -43,7 +43,7 @@ export default function ReceiptScreen() {
   const [legacy, setLegacy] = useState<Paper>()
   const [asked, setAsked] = useState(nothingAsked)
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
-  // Of what came back nothing was spent.
+  // Returned payouts were not spent.
   const paid = data?.payouts.filter(({ returned }) => returned === null)
   const ofPayouts = paid?.map((payout) => ({
     payout,

@@ -20,7 +20,7 @@ type ProposedRow = {
   used?: boolean
 }
 
-/** Who confirmed a row; where it is not confirmed, the button that leads there. */
+/** Shows who confirmed a row, or the button that confirms it. */
 export function Standing<Row extends ProposedRow>({
   row,
   onConfirm,

@@ -58,7 +58,7 @@ export function Part(props: {
   title: string
   how?: string
   aside?: ReactNode
-  /** As wide as all others, not beside another one. */
+  /** The part takes the full width. */
   isWide?: boolean
   children: ReactNode
 }) {

@@ -152,7 +152,7 @@ function taxShift<Row extends { before: Changed['before']; after: Changed['after
   }
 }
 
-/** Of two amounts in baht, to the satang. */
+/** The difference of two amounts in baht, rounded to the satang. */
 function differenceOf([before, after]: readonly [number, number]): number {
   return Math.round((after - before) * 100) / 100
 }

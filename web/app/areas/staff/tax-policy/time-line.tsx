@@ -98,7 +98,7 @@ export function Lane(props: {
   )
 }
 
-/** Of the width of the line: fewer months of a year have no room for its name. */
+/** Share of the line's width below which a year has no room for its name. */
 const roomOfLabel = 0.1
 
 function from(part: number): CSSProperties {

@@ -159,7 +159,7 @@ function fieldsOf(session: Sheet['session']): Fields {
 const captionsLeft = (session: Sheet['session'], { goneCaptions }: Fields) =>
   (session?.captions ?? []).filter(({ file }) => !goneCaptions.includes(file))
 
-/** What the call takes, or the word for what is wrong; everything else the server decides. */
+/** The input of the call, or the key of the error message; the server checks everything else. */
 function readTerms(fields: Fields, session: Sheet['session']) {
   const startAt = fromBangkokField(fields.start)
   if (startAt === undefined) return 'startMissing' as const

@@ -87,7 +87,7 @@ const partOf = { running: 'running', ahead: 'coming', ended: 'over', replay: 'ov
 
 const isComing = ({ state }: Session) => state === 'running' || state === 'ahead'
 
-/** What stands in an address may be anything: what is no filter is left at its standard. */
+/** An address may contain anything: an unknown filter value becomes the default. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
   return {
@@ -158,7 +158,7 @@ function columnsOf(
       key: 'room',
       card: 'badge',
       title: words.room,
-      // Of a session that is over no buyer asks for it.
+      // Buyers no longer need the room of an ended session.
       cell: (session) =>
         session.hasRoom ? (
           <span className="desk-only dimmed">{words.hasRoom}</span>
