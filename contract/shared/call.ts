@@ -97,7 +97,11 @@ export function defineCall<const Name extends CallName, const Description extend
 }
 
 /** A repeat with the same key and body is answered as the first request was. */
-export const honoursIdempotencyKey = ({ effect, secretAnswer, outside }: Call): boolean =>
+export const honoursIdempotencyKey = ({
+  effect,
+  secretAnswer,
+  outside,
+}: Partial<Pick<Call, 'effect' | 'secretAnswer' | 'outside'>>): boolean =>
   effect === 'writes' && !secretAnswer && !outside
 
 /** What a client may send. */

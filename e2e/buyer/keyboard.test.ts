@@ -76,7 +76,11 @@ it('what the keyboard comes to lies under no bar and no head that stays in sight
 
 /** Through the page and back: what else lies in the middle of what has the focus. */
 function hiddenOnTheWay(): string[] {
-  const stops = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input:not(.visually-hidden), select, textarea)')]
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(
+      'main :is(a, button, input:not(.visually-hidden), select, textarea)',
+    ),
+  ]
   return [...stops, ...stops.toReversed()].flatMap((stop) => {
     stop.focus()
     const { left, right, top, bottom } = stop.getBoundingClientRect()

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Calls, calls } from '#contract/index.ts'
-import type { Audience, Call } from '#contract/shared/call.ts'
+import { type Audience, type Call, honoursIdempotencyKey } from '#contract/shared/call.ts'
 import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { internalRefusal, refused } from './errors.ts'
 import { exampleAnswer, exampleAsk } from './openapi-examples.ts'
@@ -116,16 +116,17 @@ function complete(operation: Operation, call: Call): void {
   Object.assign(operation.responses, refusalsOf(call))
 }
 
-type Refusing = Partial<Pick<Call, 'method' | 'effect' | 'secretAnswer'>> & {
+type Refusing = Partial<Pick<Call, 'method' | 'effect' | 'secretAnswer' | 'outside'>> & {
   audience: Audience
   refusals?: readonly RefusalCode[]
 }
 
 /** Those of every call of this audience, before the operation runs. */
-function commonTo({ audience, method, effect, secretAnswer }: Refusing): RefusalCode[] {
+function commonTo(call: Refusing): RefusalCode[] {
+  const { audience, method } = call
   const all: RefusalCode[] = ['request.invalid', 'request.too-many', 'unavailable']
   if (method === 'POST') all.push('request.too-large')
-  if (effect === 'writes' && !secretAnswer) all.push('request.other-body-same-key')
+  if (honoursIdempotencyKey(call)) all.push('request.other-body-same-key')
   if (method !== undefined && audience !== 'everyone' && audience !== 'provider') all.push('sign-in.expired')
   switch (audience) {
     case 'everyone':

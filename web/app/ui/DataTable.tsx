@@ -149,12 +149,7 @@ function Body<Row>(
                 </td>
               )}
               {isPhone ? (
-                <RowCard
-                  row={row}
-                  columns={props.columns}
-                  unfolded={props.unfolded}
-                  strokeOf={strokeOf}
-                />
+                <RowCard row={row} columns={props.columns} unfolded={props.unfolded} strokeOf={strokeOf} />
               ) : (
                 shown.map((column) => (
                   <td
