@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText } from '../shared/fields.ts'
 
-/** Withholding-tax certificates of the calling seller. */
 export const getOwnCertificates = defineCall('getOwnCertificates', {
   summary: 'Own withholding-tax certificates and tax invoices of the commission, newest first',
   audience: 'seller-any',

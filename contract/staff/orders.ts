@@ -222,7 +222,6 @@ export const previewRefund = defineCall('previewRefund', {
   ],
 })
 
-/** Refusals of refunds. */
 const refundRefusals = [
   'staff.own-matter',
   'not-found',

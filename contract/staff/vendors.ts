@@ -88,7 +88,6 @@ const reading = {
   'bank-files.wrong-columns': true,
   'bank-files.bad-cell': true,
 } as const
-/** Refusals of reading any file. */
 export const fileRefusals = Object.keys(reading) as (keyof typeof reading)[]
 
 const change = z.object({

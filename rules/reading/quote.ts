@@ -27,7 +27,6 @@ export function quoteBetween(lines: readonly TextLine[], one: Spot, other: Spot)
   return { text: chosen.map(({ text }) => text).join('\n'), boxes: chosen.map(({ piece }) => piece) }
 }
 
-/** The quote, cut to its maximum length. */
 export function cutQuote(text: string): { text: string; isCut: boolean } {
   const isCut = text.length > quoteLettersMax
   return { text: `${text.slice(0, quoteLettersMax).toWellFormed()}${isCut ? '…' : ''}`, isCut }

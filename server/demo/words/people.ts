@@ -176,7 +176,6 @@ const latinNicknames = [
   'Beam',
 ] as const
 
-/** Thai given and family name. */
 export function personName(random: Random): string {
   return `${random.pick(givenNames)} ${random.pick(familyStarts)}${random.pick(familyEnds)}`
 }

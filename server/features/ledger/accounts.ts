@@ -17,6 +17,5 @@ export const accounts = {
   ofBank: (payer: string) => `bank:${payer}` as const,
   ofGateway: (provider: string) => `gateway:${provider}` as const,
   ofSeller: (personId: string) => `seller:${personId}` as const,
-  /** A buyer's credit. */
   ofBuyer: (personId: string) => `credit:${personId}` as const,
 } as const

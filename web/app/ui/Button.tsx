@@ -36,7 +36,6 @@ function refuse(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look,
   size,

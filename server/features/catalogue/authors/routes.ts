@@ -2,7 +2,6 @@ import * as contract from '#contract/buyer/authors.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { followAuthor, readAuthorPage } from './author-page.ts'
 
-/** Public pages of authors. */
 export const routes = [
   reads(contract.getAuthor, (input, { platform, caller }) => readAuthorPage(platform, caller, input)),
   writes(contract.followAuthor, async (input, { trx, platform, caller }) => {

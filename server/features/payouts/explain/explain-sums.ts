@@ -187,7 +187,6 @@ async function explainCost(
 
 type FlowRow = Awaited<ReturnType<typeof readMoneyFlowRows>>[number]
 
-/** A part of the money flow of a month, from its rows. */
 export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'flow'>): Promise<number> {
   const rows = await readMoneyFlowRows(db, { month, part })
   const names: Record<FlowRow['kind'], [string, string]> = {

@@ -62,7 +62,6 @@ export const ordered = sql`
     from order_line w left join promo_code c on c.code = o.promo_code
     where w.order_id = o.id and o.discount_satang > 0), '[]') as weights`
 
-/** The store's short name. */
 export const storeName = (code: RawBuilder<unknown>) =>
   sql`(select coalesce(nullif(short, ''), name_th) from store where code = ${code})`
 

@@ -18,7 +18,6 @@ import {
 
 export const noOrder = 'ZZZZZZZZZZZZ'
 
-/** The cart and orders. */
 export const ordersRows = {
   // cart
   ownSheet: [

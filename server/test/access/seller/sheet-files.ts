@@ -10,7 +10,6 @@ const authorOfDraft = ({ cast }: Scene) => ({ sheetId: cast.draft, personId: cas
 /** Of the form of a key that was never given out. */
 const noUpload = 'quarantine/2026-11-20/ZZZZZZZZZZ'
 
-/** Files of a sheet. */
 export const sheetFilesRows = {
   uploadCoverUrl: aboutOwnFiles(),
   uploadExamplesUrl: aboutOwnFiles(() => ({ num: 1 })),

@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The cart. */
 export const cartWords = defineWords('cart', {
   cartTitle: ['ตะกร้า', 'Cart'],
   sheetsInCart: [

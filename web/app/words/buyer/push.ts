@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** Notifications on this device. */
 export const pushWords = defineWords('push', {
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],
   pushText: [

@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The receipt of an order. */
 export const receiptWords = defineWords('receipt', {
   order: ['คำสั่งซื้อ', 'Order'],
   receiptTitle: ['ใบเสร็จรับเงิน', 'Receipt'],

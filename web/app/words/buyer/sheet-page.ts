@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The page of one sheet. */
 export const sheetPageWords = defineWords('sheetPage', {
   compareWith: [
     (code: string) => `เทียบกับชีทอื่นของ ${code}`,

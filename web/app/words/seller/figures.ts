@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** How the sheets do. */
 export const figureWords = defineWords('figure', {
   title: ['ชีทของคุณไปได้ดีแค่ไหน', 'How your sheets do'],
   days: ['ช่วงเวลา', 'Period'],

@@ -1,6 +1,5 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What to write next. */
 export const ideaWords = defineWords('idea', {
   title: ['เขียนอะไรต่อดี', 'What to write next'],
   text: [

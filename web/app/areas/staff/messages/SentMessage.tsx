@@ -115,7 +115,6 @@ export function MessageState({ state }: { state: State }) {
 
 export type MessageWords = (typeof staffMessageWords)['th']
 
-/** The receivers in one line. */
 export function receiversLine(
   words: MessageWords,
   { audience, target }: Pick<Data<'listStaffMessages'>['messages'][number], 'audience' | 'target'>,
