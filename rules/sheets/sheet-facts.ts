@@ -34,8 +34,8 @@ export const usualShare: SheetFacts = { semester: 0.33, year: 0.12, category: 0.
 
 /**
  * The categories a store's editor offers: 2 final, 1 midterm, 0 both terms/other. In-class and entrance reading (3 to 5) are for secondary
- * schools, entrance and other exams: regions 4 and 5 of the home page (decisions §6, "categories 0–2 in editors, 0–5 on cards"; staff.md
- * §3, category of a university).
+ * schools, entrance and other exams: regions 4 and 5 of the home page (decisions §6, "categories 0–2 in editors, 0–5 on cards";
+ * staff.md §3, category of a university).
  */
 export function categoriesOfStore(region: number): readonly number[] {
   return region >= 4 ? [2, 1, 0, 3, 4, 5] : [2, 1, 0]
