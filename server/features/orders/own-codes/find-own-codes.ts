@@ -5,6 +5,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
+import { isSold } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 
 type Row = {
@@ -52,7 +53,7 @@ export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise
       from promo_use u join orders o on o.id = u.order_id and o.state = 'paid' join order_line_given g on g.order_id = o.id
         join order_line l on (l.order_id, l.position) = (g.order_id, g.position)
         left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
-      where u.promo_code = c.code and r.refund_id is null
+      where u.promo_code = c.code and r.refund_id is null and ${isSold}
     ) s
     where c.seller_id = ${sellerId} order by c.created_at desc, c.code`.execute(db)
   return {

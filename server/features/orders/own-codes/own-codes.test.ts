@@ -148,6 +148,17 @@ test('INV-07 her share alone pays: sale, closed month, refund in a later one and
   await nothingIsWrong()
 })
 
+test('what its buyer had bought by another order meanwhile is no sale of a code', async () => {
+  const code = await makeCode()
+  const buyer = await createPerson(app.platform)
+  const both = await order(buyer, sheets, code)
+  const { id: first } = await done(buyer, 'createOrder', { sheets: sheets.slice(0, 1) })
+  await payAtTheTill(app.platform, first)
+  await payAtTheTill(app.platform, both)
+  // Of 150.00 less 45.00, the sheet of 49.99 alone was sold with it.
+  expect(await codeNamed(code)).toMatchObject({ used: 1, sold: 1, given: 15, sales: 34.99 })
+})
+
 describe('a code of a seller', () => {
   test.each([
     ['promos.code-form', { promoCode: 'ลด' }],
