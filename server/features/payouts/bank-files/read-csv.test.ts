@@ -102,3 +102,10 @@ test('refuses more bytes and more rows than a file of ours has', async () => {
   expect((await refusalOf(Buffer.alloc(csvBytesMax + 1, 'a')))[0]).toBe('bank-files.too-large')
   expect((await refusalOf('a\n'.repeat(csvRowsMax + 1)))[0]).toBe('bank-files.too-many-rows')
 })
+
+test('a file that is nothing but delimiters or empty lines is refused before its cells are looked at, and empty lines before all are read', async () => {
+  const tooWide = (row: number) => ['bank-files.cell-too-long', { row, column: 501 }]
+  expect(await refusalOf(`a,b\n${'x,'.repeat(501)}\n`)).toEqual(tooWide(2))
+  expect(await refusalOf(','.repeat(100_000))).toEqual(tooWide(1))
+  expect((await refusalOf('\n'.repeat(csvBytesMax)))[0]).toBe('bank-files.too-many-rows')
+})

@@ -2,13 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { CsvError } from 'csv-parse'
-import { refuse } from '#rules/refusal.ts'
+import { Refusal, refuse } from '#rules/refusal.ts'
 
 /** 50,000 rows are an everyday file; more is a mistake. */
 export const csvRowsMax = 60_000
 export const csvBytesMax = 8_000_000
 /** Our cells are names and numbers; a longer one means a different kind of file. */
 const cellCharactersMax = 300
+/** The widest export of a bank has some forty columns. */
+const cellsMax = 500
 
 export type CsvRow = {
   /** As a spreadsheet counts: the first line is row 1, and empty lines count. */
@@ -39,10 +41,8 @@ export async function readCsv({
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.length > csvBytesMax) refuse('bank-files.too-large', { megabytes: csvBytesMax / 1_000_000 })
   const text = decodeText(bytes)
-  const lines = await split(text)
-  if (lines.length > csvRowsMax) refuse('bank-files.too-many-rows', { rows: csvRowsMax.toLocaleString('en') })
-  const rows = lines
-    .map((cells, place) => ({ row: place + 1, cells: cells.map(cleanCell) }))
+  const rows = (await split(text))
+    .map((cells, place) => ({ row: place + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (rows.length === 0) refuse('bank-files.empty')
   for (const { row, cells } of rows) {
@@ -80,8 +80,17 @@ async function split(text: string): Promise<string[][]> {
     rtrim: true,
   })
   const records: string[][] = []
+  /** What is too large is not read to its end, and its cells are not cleaned: eight megabytes of commas hold nobody up. */
+  const found: { refusal?: Refusal } = {}
   parser.on('readable', () => {
-    for (let record = parser.read(); record !== null; record = parser.read()) records.push(record)
+    for (let record: string[] | null = parser.read(); record !== null; record = parser.read()) {
+      const row = records.length + 1
+      if (row > csvRowsMax)
+        found.refusal ??= new Refusal('bank-files.too-many-rows', { rows: csvRowsMax.toLocaleString('en') })
+      else if (record.length > cellsMax)
+        found.refusal ??= new Refusal('bank-files.cell-too-long', { row, column: cellsMax + 1 })
+      if (found.refusal === undefined) records.push(record.map(cleanCell))
+    }
   })
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('end', resolve)
@@ -91,14 +100,16 @@ async function split(text: string): Promise<string[][]> {
   ended.catch(() => {})
   try {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length && !parser.destroyed; at += bytesAtOnce) {
+    for (let at = 0; at < bytes.length && !parser.destroyed && !found.refusal; at += bytesAtOnce) {
       parser.write(bytes.subarray(at, at + bytesAtOnce))
       await letOthersRun()
     }
     parser.end()
     await ended
+    if (found.refusal) throw found.refusal
     return records
   } catch (error) {
+    if (found.refusal) throw found.refusal
     const { code } = error as Partial<CsvError>
     if (code === undefined || !/^CSV_|_QUOTE$/.test(code)) throw error
     // Every row before it has become a record, empty ones too.
