@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { BoughtAct } from './use-bought-acts.tsx'
 import { ShelfBook } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
@@ -7,13 +8,20 @@ import classes from './library.module.css'
 /** Cards per step: five hundred at once would block a phone for half a second. */
 const STEP = 24
 
+/** How long the shelf was that was looked at last: who comes back from the reader finds the place again. */
+let last = { key: '', drawn: STEP }
+
 type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }
 
 /** The books, drawn as one scrolls towards them. */
 export function Bookshelf({ bought, onAct }: BookshelfProps) {
-  const [drawn, setDrawn] = useState(STEP)
+  const { key } = useLocation()
+  const [drawn, setDrawn] = useState(last.key === key ? last.drawn : STEP)
   const end = useRef<HTMLDivElement>(null)
   const isMore = drawn < bought.length
+  useEffect(() => {
+    last = { key, drawn }
+  }, [key, drawn])
   useEffect(() => {
     if (!isMore || !end.current) return
     const watch = new IntersectionObserver(
@@ -34,7 +42,7 @@ export function Bookshelf({ bought, onAct }: BookshelfProps) {
           <ShelfBook key={entry.sheet._id} bought={entry} urgent={at < 6} onAct={onAct} />
         ))}
       </ul>
-      {isMore && <div ref={end} className="tall" />}
+      {isMore && <div ref={end} className={`tall ${classes.more}`} />}
     </>
   )
 }
