@@ -1,7 +1,16 @@
 import { expect, inject, it } from 'vitest'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, hydrated, open, openUntilText, refuseOnce, until, useBrowser } from '#e2e/visits.ts'
+import {
+  answerOtherwise,
+  busyText,
+  hydrated,
+  open,
+  openUntilText,
+  refuseOnce,
+  until,
+  useBrowser,
+} from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 
@@ -191,6 +200,35 @@ it('what cannot be loaded leads where the specification says, with the reason', 
   })
   await page.getByText(reason).first().waitFor()
   await page.waitForURL('/faq')
+})
+
+it('what staff and sellers cannot load for a moment is asked for again where they are', async () => {
+  const [staff, seller] = [await demoPerson(baseUrl, 'MASTERSARP'), await demoPerson(baseUrl, 'SELLERSARP')]
+  const { id } = (await seller.api.call('newSheet')).data
+  const [onSale] = (await seller.api.call('searchSheet', { sort: '-bought' })).data
+  for (const [{ token }, calls] of [
+    [
+      staff,
+      {
+        '/staff': 'getVerifySheet',
+        '/staff/permissions': 'listPermissions',
+        '/staff/unison': 'listUni',
+        '/staff/tax/sell': 'getTaxSell',
+        [`/staff/sheetEdit?${onSale?._id}`]: 'getSheet',
+      },
+    ],
+    [seller, { '/seller/sellrev': 'getSellRev', [`/seller/editSheet?${id}`]: 'getDraft' }],
+  ] as const) {
+    const { page } = await visit({ token, language: 'en' })
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: busyText })
+    for (const [path, call] of Object.entries(calls)) {
+      await refuseOnce(page, pathOf(call))
+      await page.goto(path)
+      await alert.getByRole('button', { name: english.shared.retry }).click()
+      await alert.waitFor({ state: 'detached' })
+      expect(path).toContain(new URL(page.url()).pathname)
+    }
+  }
 })
 
 it('who is signed in already leaves the sign-in page, and signs out from the panel', async () => {

@@ -4,7 +4,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { IconBell, IconCircleCheck, IconMessage2 } from '#web/ui/icons.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -33,7 +34,7 @@ export default function ClaimScreen() {
     queryFn: sellerApi.read('getClaim', { id }),
     enabled: id !== '',
   })
-  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   const own = useOwnClaims()
   const cover = own.data?.find(({ _id }) => _id === id)?.cover
   const facts =
@@ -63,7 +64,7 @@ export default function ClaimScreen() {
       {id === '' ? (
         <OwnClaims />
       ) : data === undefined || own.isPending ? (
-        <Skeleton height="24rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
       ) : (
         <div className="stack gap-md">
           <div role="status" className="row top gap-md pad-md paper">
@@ -237,9 +238,10 @@ function Unclaimed() {
 /** Without a number: all about the seller's own sheets. */
 function OwnClaims() {
   const words = useWords(copyrightWords)
-  const { data, error } = useOwnClaims()
-  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
-  if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
+  const { data, error, refetch } = useOwnClaims()
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller/mysheet')
+  if (data === undefined)
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
   if (data.length === 0)
     return (
       <div className="stack one-column gap-lg">

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -40,7 +41,7 @@ export default function CodesScreen() {
     queryFn: sellerApi.read('getOwnCodes'),
     retry: false,
   })
-  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   const Dialog = making === undefined ? undefined : making === 'code' ? CodeDialog : BundleDialog
   const add = (
     <div className="flow gap-xs">
@@ -69,7 +70,7 @@ export default function CodesScreen() {
         {data?.shares.length !== 0 && add}
       </header>
       {data === undefined ? (
-        <Skeleton height="20rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="20rem" radius="1rem" />} />
       ) : data.codes.length === 0 ? (
         data.shares.length === 0 ? (
           <EmptyState mood="writing" text={words.firstSheet} action={<NewSheet />} />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { later } from '#web/ui/later.tsx'
@@ -27,7 +28,7 @@ export default function SellReportScreen() {
   const isHydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'open'
-  const { reports, count, more, refresh } = useReports(tab === 'dealt')
+  const { reports, error, refetch, count, more, refresh } = useReports(tab === 'dealt')
   const [act, setAct] = useState<ReportAct>()
   const choose = (next: Tab) =>
     setQuery(next === 'open' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
@@ -52,7 +53,7 @@ export default function SellReportScreen() {
             <Loading />
           )
         ) : reports === undefined ? (
-          <Loading />
+          <PendingState error={error} refetch={refetch} shape={<Loading />} />
         ) : reports.length === 0 ? (
           <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (

@@ -4,13 +4,14 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
@@ -37,13 +38,13 @@ export default function IdeasScreen() {
   const { language } = useLanguage()
   const [query, setQuery] = useSearchParams()
   const asked = /^\d{1,7}$/.test(query.get('store') ?? '') ? Number(query.get('store')) : undefined
-  const { data, error, isPlaceholderData } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['writing-ideas', asked],
     queryFn: sellerApi.read('getWritingIdeas', asked === undefined ? {} : { store: asked }),
     placeholderData: keepPreviousData,
     retry: false,
   })
-  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   return (
     <PageShell className="stack one-column gap-xl">
       <PageHead title={words.title} hidden />
@@ -73,7 +74,7 @@ export default function IdeasScreen() {
         </div>
       </header>
       {data === undefined ? (
-        <Skeleton height="34rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="34rem" radius="1rem" />} />
       ) : (
         <div className="stack one-column gap-xl" aria-busy={isPlaceholderData}>
           <Found ideas={data} />

@@ -1,22 +1,21 @@
 import { IconBell, IconPencil } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
-import { localStore } from '#web/browser/storage.ts'
-import { loginAddress, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -27,7 +26,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { later } from '#web/ui/later.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
 import type { Cover } from '../landing/Shelf.tsx'
@@ -49,7 +48,7 @@ export default function SellEditScreen() {
   const token = useToken()
   const client = useQueryClient()
   const leaveSoon = useLeaveSoon()
-  const { data, reload } = useOwnData()
+  const { data, error, reload } = useOwnData()
   const [about, setAbout] = useState<string>()
 
   const save = async (profile: SellerProfile) => {
@@ -134,17 +133,14 @@ export default function SellEditScreen() {
           <p className="small dimmed across">{form.notice}</p>
         </div>
       ) : (
-        <Skeleton height="36rem" radius="1rem" />
+        <PendingState error={error} refetch={reload} shape={<Skeleton height="36rem" radius="1rem" />} />
       )}
     </PageShell>
   )
 }
 
-/** Visitors go to the sign-in page; when it cannot be loaded, to /seller with the reason. */
+/** Visitors go to the sign-in page; when it is refused for good, one is led to /seller with the reason. */
 function useOwnData() {
-  const { language } = useLanguage()
-  const token = useToken()
-  const navigate = useNavigate()
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['seller-edit'],
     queryFn: async ({ signal }) => {
@@ -164,19 +160,8 @@ function useOwnData() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const signedOut = error instanceof Refused && error.status === 401
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
-  useEffect(() => {
-    // The token is read after hydration, so the storage itself is read before a visitor is sent away.
-    if (localStore.getItem('token') === null || signedOut)
-      void navigate(loginAddress('/seller/selledit'), { replace: true })
-  }, [navigate, signedOut, token])
-  useEffect(() => {
-    if (!error || signedOut) return
-    showToast({ text: wordsOfFailure(error, language), tone: 'bad' })
-    void navigate('/seller', { replace: true })
-  }, [error, signedOut, language, navigate])
-  return { data, reload: async () => void (await refetch()) }
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller')
+  return { data, error, reload: async () => void (await refetch()) }
 }
 
 function startOf(info: Data<'getSellEdit'>['info']) {

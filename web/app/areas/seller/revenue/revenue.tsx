@@ -4,12 +4,13 @@ import { Suspense, useState } from 'react'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { later } from '#web/ui/later.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -48,19 +49,23 @@ export default function SellRevScreen() {
         <ToDashboard />
         <h1>{words.title}</h1>
       </header>
-      {revenue ? <Contents revenue={revenue} /> : <Loading />}
+      {revenue.data ? (
+        <Contents revenue={revenue.data} />
+      ) : (
+        <PendingState error={revenue.error} refetch={revenue.refetch} shape={<Loading />} />
+      )}
     </PageShell>
   )
 }
 
-/** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
-function useRevenue(): Revenue | undefined {
-  const { data, error } = useSessionQuery({
+/** Visitors go to the sign-in page; when it is refused for good, one is led to `/seller` with the reason. */
+function useRevenue() {
+  const revenue = useSessionQuery({
     queryKey: ['seller-revenue'],
     queryFn: sellerApi.read('getSellRev'),
   })
-  usePrivatePage(data === undefined ? error : null, '/seller')
-  return data
+  usePrivatePage(revenue.data === undefined ? lastingOf(revenue.error) : null, '/seller')
+  return revenue
 }
 
 function Contents({ revenue }: { revenue: Revenue }) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -15,7 +16,7 @@ export default function EditSheetScreen() {
   const words = useWords(editorWords)
   const id = useSheetId()
   const { data, error, refetch } = useOwnSheet('getDraft', id)
-  usePrivatePage(id === '' ? noSheet : data === undefined ? error : null, '/seller/mysheet')
+  usePrivatePage(id === '' ? noSheet : data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   // Another state of the sheet is another page: its fields begin anew.
   const [visit, setVisit] = useState(0)
   const reload = async () => {
@@ -26,7 +27,7 @@ export default function EditSheetScreen() {
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
       {data === undefined ? (
-        <Loading />
+        <PendingState error={error} refetch={refetch} shape={<Loading />} />
       ) : mayBeWritten(data.sheet) ? (
         <DraftEditor key={`${id} ${visit}`} {...data} onMoved={() => void reload()} />
       ) : (

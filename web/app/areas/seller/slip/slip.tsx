@@ -4,10 +4,11 @@ import { readYear } from '#rules/calendar/bangkok.ts'
 import { type Period, periodFrom } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PaperToCome } from '#web/ui/PaperToCome.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -24,7 +25,7 @@ export default function SlipScreen() {
   const words = useWords(slipWords)
   const { language } = useLanguage()
   const { month, year } = useMonth()
-  const slips = useSlips(month, year)
+  const { data: slips, error, refetch } = useSlips(month, year)
   const period = periodOf(month, year)
   return (
     <PageShell className="stack one-column gap-md">
@@ -46,7 +47,13 @@ export default function SlipScreen() {
         <h1 className="unlinked">{words.title}</h1>
         {period !== undefined && <p className="small dimmed">{words.of(writeMonth(period, language))}</p>}
       </div>
-      {period === undefined ? <NewestSlip /> : slips === undefined ? <PaperToCome /> : <Slips {...slips} />}
+      {period === undefined ? (
+        <NewestSlip />
+      ) : slips === undefined ? (
+        <PendingState error={error} refetch={refetch} shape={<PaperToCome />} />
+      ) : (
+        <Slips {...slips} />
+      )}
     </PageShell>
   )
 }
@@ -54,12 +61,12 @@ export default function SlipScreen() {
 /** Without a month: the slip of the newest that was transferred, or the way to the months. */
 function NewestSlip() {
   const words = useWords(slipWords)
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['seller-revenue'],
     queryFn: sellerApi.read('getSellRev'),
   })
-  usePrivatePage(data === undefined ? error : null, '/seller')
-  if (data === undefined) return <PaperToCome />
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller')
+  if (data === undefined) return <PendingState error={error} refetch={refetch} shape={<PaperToCome />} />
   const newest = data.report
     .filter(({ paymentStatus }) => paymentStatus === 'SUCCESS')
     .toSorted((a, b) => b.year - a.year || b.month - a.month)[0]
@@ -127,13 +134,13 @@ function wholeNumber(text: string | undefined): number {
   return Number.isSafeInteger(value) ? value : 0
 }
 
-/** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
-function useSlips(month: number, year: number): Data<'getslip'> | undefined {
-  const { data, error } = useSessionQuery({
+/** Visitors go to the sign-in page; when it is refused for good, one is led to `/seller` with the reason. */
+function useSlips(month: number, year: number) {
+  const slips = useSessionQuery({
     queryKey: ['seller-slip', month, year],
     queryFn: sellerApi.read('getslip', { month, year }),
     enabled: periodOf(month, year) !== undefined,
   })
-  usePrivatePage(data === undefined ? error : null, '/seller')
-  return data
+  usePrivatePage(slips.data === undefined ? lastingOf(slips.error) : null, '/seller')
+  return slips
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { storeDraftText } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -54,7 +54,7 @@ export default function ReportScreen() {
     queryKey: ['staff-report-meta'],
     queryFn: staffApi.read('getReportMeta'),
   })
-  usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
+  usePrivatePage(meta.data === undefined ? lastingOf(meta.error) : null, '/staff')
   const store = Number.parseInt(values.store, 10)
   const reports = useSessionQuery({
     queryKey: ['staff-reports', store],

@@ -3,6 +3,7 @@ import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -39,12 +40,11 @@ export function Next({ desk }: { desk: Desk }) {
 function Sheets() {
   const words = useWords(deskWords)
   const { language } = useLanguage()
-  const { data, isError } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['review-queue', 'next'],
     queryFn: staffApi.read('getVerifySheet', { rows: sheetsShown }, ({ queue }) => queue),
   })
-  if (isError) return null
-  if (data === undefined) return <ToCome height="29rem" />
+  if (data === undefined) return <ToCome height="29rem" failure={error} onRetry={refetch} />
   return (
     <CardList
       title={words.nextSheets}
@@ -67,13 +67,12 @@ function Sheets() {
 function Money() {
   const words = useWords(deskWords)
   const kinds = useWords(staffOrderWords)
-  const { data, isError } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-open-money', 'next'],
     queryFn: async ({ signal }) =>
       (await staffApi.call('listOpenMoney', {}, { signal })).data.money.slice(0, moneyShown),
   })
-  if (isError) return null
-  if (data === undefined) return <ToCome height="17rem" />
+  if (data === undefined) return <ToCome height="17rem" failure={error} onRetry={refetch} />
   return (
     <CardList
       title={words.nextMoney}
@@ -105,10 +104,14 @@ function NoMoney() {
   )
 }
 
-function ToCome({ height }: { height: string }) {
+function ToCome(props: { height: string; failure: Error | null; onRetry: () => Promise<unknown> }) {
   return (
     <div className="above-md">
-      <Skeleton height={height} radius="1rem" />
+      {props.failure === null ? (
+        <Skeleton height={props.height} radius="1rem" />
+      ) : (
+        <OutageState failure={props.failure} onRetry={() => void props.onRetry()} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { say } from '#web/words/language.ts'
@@ -17,7 +18,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const { search } = useLocation()
   const [key = ''] = new URLSearchParams(search).keys()
   const code = Number.parseInt(key, 10) || 0
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-store', code],
     queryFn: staffApi.read('getUni', { code }),
     // Never refetched while it is edited.
@@ -26,11 +27,15 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
     gcTime: 0,
     retry: false,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   return (
     <>
       <PageHead title={data === undefined ? words.title : words.editUni(say(data.name, language))} hidden />
-      {data === undefined ? <Skeleton height="70vh" radius="1rem" /> : <StoreForm kind={kind} store={data} />}
+      {data === undefined ? (
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="70vh" radius="1rem" />} />
+      ) : (
+        <StoreForm kind={kind} store={data} />
+      )}
       {data !== undefined && kind === 'institution' && <ExamTable code={code} />}
     </>
   )

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -22,6 +22,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -44,11 +45,11 @@ export default function UnisonScreen() {
   const [text, setText] = useState('')
   // The lists follow what is typed as fast as they can; the box itself never waits for them.
   const part = useDeferredValue(text.trim().toLowerCase())
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-stores'],
     queryFn: staffApi.read('listUni'),
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const add = async (name: 'newUni' | 'newDrive', typed: string): Promise<boolean> => {
     const code = Number.parseInt(typed.trim(), 10)
     if (!Number.isSafeInteger(code) || code < 1) {
@@ -85,7 +86,7 @@ export default function UnisonScreen() {
         </div>
       </div>
       {data === undefined ? (
-        <Skeleton height="60vh" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
       ) : (
         <div className="stack one-column gap-lg">
           {/* The few before the many, which are as long as they are. */}

@@ -4,6 +4,7 @@ import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -23,11 +24,12 @@ export function DaysSold() {
   )
   const [at, setAt] = useState(shown - 1)
   const { epochSecFrom = 0, epochSecTo = 0 } = rangeOfDays(days[0] ?? '', days.at(-1) ?? '') ?? {}
-  const { data, isError } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['order-report-sum', 'days', days[0]],
     queryFn: staffApi.read('sumOrderReport', { epochSecFrom, epochSecTo }, ({ days }) => days),
   })
-  if (isError) return null
+  if (data === undefined && error !== null)
+    return <OutageState failure={error} onRetry={() => void refetch()} />
   const sold = new Map(data?.map((day) => [day.day, day]))
   return (
     <section className="pad-strip paper" aria-label={words.byDay}>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
@@ -26,11 +27,11 @@ export default function PermissionsScreen() {
   const { language } = useLanguage()
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-permissions'],
     queryFn: staffApi.read('listPermissions'),
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   // What comes later would push down what stands below it.
   const lately = useRightsLately()
   const [isAdding, setAdding] = useState(false)
@@ -62,7 +63,7 @@ export default function PermissionsScreen() {
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
       {data === undefined || lately.isPending ? (
-        <Skeleton height="40vh" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="40vh" radius="1rem" />} />
       ) : (
         <>
           <AddRight

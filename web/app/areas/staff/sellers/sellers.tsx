@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { tabStore } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -23,7 +23,7 @@ export default function AuthorScreen() {
     queryKey: ['author-meta'],
     queryFn: staffApi.read('authorMeta'),
   })
-  usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
+  usePrivatePage(meta.data === undefined ? lastingOf(meta.error) : null, '/staff')
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = typed.trim()
   // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
@@ -70,8 +70,10 @@ export default function AuthorScreen() {
               onChange={(event) => type(event.currentTarget.value)}
             />
             <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
-            {found.error !== null && (
-              <ErrorState failure={found.error} onRetry={() => void found.refetch()} />
+            {[found, meta].map(
+              ({ data, error, refetch }, at) =>
+                data === undefined &&
+                error !== null && <ErrorState key={at} failure={error} onRetry={() => void refetch()} />,
             )}
             {lists
               .filter(([, authors]) => authors.length > 0)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -46,14 +48,16 @@ export default function SheetEdit() {
     <>
       <PageHead title={data?.sheet.name || id} hidden />
       <AlertDialog
-        open={error !== null && data === undefined}
+        open={isFinal(error) && data === undefined}
         title={words.loadFailed}
         onClose={() => void navigate('/staff/sheetInfo', { replace: true })}
       >
         {error !== null && wordsOfFailure(error, language)}
       </AlertDialog>
       {data === undefined ? (
-        error === null && <Skeleton height="40rem" radius="1rem" />
+        !isFinal(error) && (
+          <PendingState error={error} refetch={refetch} shape={<Skeleton height="40rem" radius="1rem" />} />
+        )
       ) : (
         <>
           <BackLink to="/staff/sheetInfo">{desk.sheetInfo}</BackLink>

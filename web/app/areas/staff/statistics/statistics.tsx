@@ -4,11 +4,11 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { englishShortMonth, shiftPeriod, startOfPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { PendingState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, PendingState } from '#web/ui/ErrorState.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -37,12 +37,16 @@ export default function StatScreen() {
   const { download } = useDownload()
   const [now] = useState(() => new Date())
   const { values, set } = useListAddress({ store: '' })
-  const { data: meta, error } = useSessionQuery({
+  const {
+    data: meta,
+    error,
+    refetch,
+  } = useSessionQuery({
     queryKey: ['stat-meta'],
     queryFn: staffApi.read('getStatMeta'),
   })
-  usePrivatePage(meta === undefined ? error : null, '/staff/')
-  // A right for every store (-1) is known before the list of stores arrives.
+  usePrivatePage(meta === undefined ? lastingOf(error) : null, '/staff/')
+  // Who has the right for every store is known before the list of them is there.
   const { permissions } = useDeskOfLayout()
   const showAll = meta?.showAll ?? permissions.some(({ type, store }) => type === 2 && store === -1)
   const options = (meta?.stores ?? []).map(({ code, name }) => ({
@@ -83,7 +87,9 @@ export default function StatScreen() {
           </MenuButton>
         </div>
       </div>
-      {store !== '' && (
+      {store === '' ? (
+        error && <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : (
         <>
           <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>
             {queries.map((query) => (

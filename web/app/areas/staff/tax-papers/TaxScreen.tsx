@@ -15,6 +15,7 @@ import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -47,6 +48,9 @@ export function TaxScreen(props: {
   page: TaxPage
   /** Undefined while they are being loaded. */
   papers: readonly Paper[] | undefined
+  /** Why they do not come, if they do not, and how they are asked for again. */
+  error: Error | null
+  refetch: () => Promise<unknown>
   /** The month has neither papers nor anything to make some of. */
   isEmpty: boolean
   /** There are none, although the tools show rows of which some can be made. */
@@ -159,7 +163,11 @@ export function TaxScreen(props: {
       {month === undefined ? (
         <EmptyStrip text={words.badAddress} />
       ) : papers === undefined ? (
-        <PapersToCome isGoingBack={isGoingBack} />
+        <PendingState
+          error={props.error}
+          refetch={props.refetch}
+          shape={<PapersToCome isGoingBack={isGoingBack} />}
+        />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
           {props.isListed ? null : (

@@ -5,7 +5,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { writeAmount } from '#rules/tax/papers/people.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -53,7 +53,7 @@ export default function CertificateScreen() {
     enabled: month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const isEmpty = data?.count === 0
   // Opened without a month: small payouts are better than an empty page, but not than a name that is not found.
   const isAnyMonth = useLocation().search === ''
@@ -74,6 +74,8 @@ export default function CertificateScreen() {
   return (
     <TaxScreen
       page="certificate"
+      error={error}
+      refetch={refetch}
       search={search}
       // Small payouts are looked for next: nothing is said to be empty meanwhile.
       papers={data === undefined || isWidening ? undefined : papersOf(data)}

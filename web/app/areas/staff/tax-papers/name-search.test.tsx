@@ -17,7 +17,16 @@ const draw = (screen: ReactNode) =>
 
 test('a month is empty only where its answer is not that of a name, cleared a moment ago or not', () => {
   const month = (wanted: string) =>
-    draw(<TaxScreen page="sell" papers={[]} isEmpty search={{ value: '', wanted, onChange: () => {} }} />)
+    draw(
+      <TaxScreen
+        page="sell"
+        papers={[]}
+        error={null}
+        refetch={async () => {}}
+        isEmpty
+        search={{ value: '', wanted, onChange: () => {} }}
+      />,
+    )
   expect(month('')).toContain(taxWords.th.lookingBack)
   expect(month('ขวัญ')).not.toContain(taxWords.th.lookingBack)
   expect(month('ขวัญ')).toContain('type="search"')

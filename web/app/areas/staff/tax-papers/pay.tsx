@@ -6,7 +6,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
@@ -31,13 +31,13 @@ export default function PayScreen() {
   const navigate = useNavigate()
   const month = useTaxMonth()
   const search = useNameSearch()
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-pay', month?.period],
     queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
     enabled: month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const payouts = data?.payouts
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
@@ -64,6 +64,8 @@ export default function PayScreen() {
   return (
     <TaxScreen
       page="pay"
+      error={error}
+      refetch={refetch}
       search={search}
       papers={shown && papersOf(shown)}
       isEmpty={payouts?.length === 0}

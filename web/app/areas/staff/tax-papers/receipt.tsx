@@ -5,7 +5,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -24,7 +24,7 @@ export default function ReceiptScreen() {
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-receipt', month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
       const input = {
@@ -39,7 +39,7 @@ export default function ReceiptScreen() {
     enabled: month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const [legacy, setLegacy] = useState<Paper>()
   const [asked, setAsked] = useState(nothingAsked)
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
@@ -78,6 +78,8 @@ export default function ReceiptScreen() {
   return (
     <TaxScreen
       page="receipt"
+      error={error}
+      refetch={refetch}
       search={search}
       papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}

@@ -6,7 +6,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Answer } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -25,7 +25,7 @@ export default function SellScreen() {
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-sell', month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
       const input = {
@@ -40,7 +40,7 @@ export default function SellScreen() {
     enabled: month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: paperPersonOf(seller[0]),
     sheets: sheetsOf(sales),
@@ -56,6 +56,8 @@ export default function SellScreen() {
   return (
     <TaxScreen
       page="sell"
+      error={error}
+      refetch={refetch}
       search={search}
       papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,7 +19,7 @@ export default function EditSheetAfterScreen() {
   const navigate = useNavigate()
   const id = useSheetId()
   const { data, error, refetch } = useOwnSheet('getEdit', id)
-  usePrivatePage(id === '' ? noSheet : data === undefined ? error : null, '/seller/mysheet')
+  usePrivatePage(id === '' ? noSheet : data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   const [visit, setVisit] = useState(0)
   const reload = async () => {
     await refetch()
@@ -32,12 +33,18 @@ export default function EditSheetAfterScreen() {
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.afterTitle} hidden />
       {data === undefined || isDraft ? (
-        <div className="stack one-column gap-lg beside top">
-          <div className="stack gap-md shrink">
-            <Skeleton height="2.75rem" radius="0.5rem" />
-            <Skeleton height="36rem" radius="0.75rem" />
-          </div>
-        </div>
+        <PendingState
+          error={error}
+          refetch={refetch}
+          shape={
+            <div className="stack one-column gap-lg beside top">
+              <div className="stack gap-md shrink">
+                <Skeleton height="2.75rem" radius="0.5rem" />
+                <Skeleton height="36rem" radius="0.75rem" />
+              </div>
+            </div>
+          }
+        />
       ) : data.sheet.status === sheetStatus.published ? (
         <PublishedEditor key={`${id} ${visit}`} {...data} onMoved={() => void reload()} />
       ) : (
