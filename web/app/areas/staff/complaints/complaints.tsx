@@ -308,7 +308,7 @@ function ReportTable(props: {
           <>
             <Age since={created} />
             <span className="block tiny dimmed">
-              <ThaiDate value={created} as="day-time" />
+              <ThaiDate value={created} as="numeric-time" />
             </span>
           </>
         )
