@@ -21,11 +21,12 @@ export function ExamFields({ words, region, years = 10, onChange }: ExamFieldsPr
   const nameOf = (fact: SheetFact, value: number) =>
     fact === 'category' && value === 0 ? text.otherCategory : factNames[fact](value, language)
   return (
-    <div className="stack gap-md fits-8">
+    <div className="flow gap-md">
       {sheetFacts.map((fact) => {
         const offered = valuesOffered[fact](region, thisYear()).slice(0, years)
         return (
-          <div key={fact} data-field={fact}>
+          // What it is for has the longest names.
+          <div key={fact} style={{ flex: fact === 'category' ? '2 1 14rem' : '1 1 7rem' }}>
             <SelectField
               label={text[fact]}
               value={words[fact]}

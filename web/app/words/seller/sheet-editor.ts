@@ -55,7 +55,7 @@ export const editorWords = defineWords('editor', {
   semester: ['เทอม', 'Term'],
   year: ['ปีการศึกษา', 'Academic year'],
   category: ['ใช้สอบ', 'Exam'],
-  otherCategory: ['อื่น ๆ', 'Other'],
+  otherCategory: ['กลางภาค + ปลายภาค / อื่น ๆ', 'Midterm + final / other'],
   note: ['ข้อความถึงผู้ตรวจ', 'Note to the reviewer'],
   noteHint: ['ไม่บังคับ ผู้ซื้อไม่เห็น', 'Optional; buyers do not see it'],
 

@@ -75,9 +75,7 @@ export function WordsForm(props: {
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="large">{words.data}</h2>
-      <div className={classes.facts}>
-        <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
-      </div>
+      <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
       <div className={`stack two-columns gap-md top ${classes.course}`}>
         <Combobox
           label={text.store}

@@ -60,10 +60,13 @@ export default function SheetEdit() {
         )
       ) : (
         <>
-          <BackLink to="/staff/sheetInfo">{desk.sheetInfo}</BackLink>
-          <h1 className={classes.title}>
-            <T>{data.sheet.name || id}</T>
-          </h1>
+          <div className="flow level gap-line">
+            <BackLink to="/staff/sheetInfo">{desk.sheetInfo}</BackLink>
+            <p className="flow gap-line small dimmed">
+              <span className="whole">{id}</span>
+              <span className="whole">{words.author(data.sheet.author.name)}</span>
+            </p>
+          </div>
           <div className="row top gap-sm below-sm">
             <img
               className="phone-only rigid rounded-sm cast"
@@ -73,10 +76,9 @@ export default function SheetEdit() {
               height={158}
             />
             <div className="flow level gap-lines shrink grow">
-              <p className="flow gap-line small dimmed">
-                <span className="whole">{id}</span>
-                <span className="whole">{words.author(data.sheet.author.name)}</span>
-              </p>
+              <h1 className={classes.title}>
+                <T>{data.sheet.name || id}</T>
+              </h1>
               <Standing sheet={data.sheet} onChange={reload} />
             </div>
           </div>
