@@ -333,7 +333,8 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       title: words.created,
       sort: 'created',
       // While the product is renewed, an older process does not say it yet.
-      cell: ({ created }: Partial<Listed>) => created !== undefined && <ThaiDate value={created} />,
+      cell: ({ created }: Partial<Listed>) =>
+        created !== undefined && <ThaiDate value={created} as="numeric-time" />,
     },
     {
       key: 'price',
