@@ -318,6 +318,28 @@ function firstPage(pages: string): number | null {
   return digits === undefined ? null : Math.max(1, Number(digits))
 }
 
+type Line = readonly [who: string, text: string, isStaff: boolean]
+
+/** What is claimed and what its author says to it stand beside the page. */
+const ASKED = 2
+
+function Said({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div className="stack one-column gap-xs if-any">
+      {lines.map(([who, text, isStaff]) =>
+        text === '' ? null : (
+          <div key={who} className={`said ${panel.said}`} data-staff={isStaff || undefined}>
+            <p className="small dimmed">{who}</p>
+            <p className="as-written">
+              <T>{text}</T>
+            </p>
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
 /** A claim, and at the foot of its pane, always in sight, what may be decided. */
 function Decision(props: {
   claim: Claim
@@ -410,20 +432,10 @@ function Decision(props: {
             {!claim.upheld && claim.upheldOthers > 0 && (
               <span className="small alarm strong">{words.upheldOthers(claim.upheldOthers)}</span>
             )}
+            <Said lines={said.slice(0, ASKED)} />
           </div>
         </div>
-        <div className="stack one-column gap-xs">
-          {said.map(([who, text, isStaff]) =>
-            text === '' ? null : (
-              <div key={who} className={`said ${panel.said}`} data-staff={isStaff || undefined}>
-                <p className="small dimmed">{who}</p>
-                <p className="as-written">
-                  <T>{text}</T>
-                </p>
-              </div>
-            ),
-          )}
-        </div>
+        <Said lines={said.slice(ASKED)} />
         {isDeciding && (
           <TextArea
             label={words.reason}
