@@ -16,6 +16,11 @@ const listed = supportCase.extend({
   assigned: named.nullable().describe('Who of the staff has taken it on'),
   waitingSince: instant.nullable().describe('Since when the person waits for staff'),
   last: z.string().describe('The last words, cut'),
+  asked: z.string().describe('The last words of the person, cut; empty where only staff have written'),
+  sheet: z
+    .object({ _id: idText, cover: z.string() })
+    .nullable()
+    .describe('What it is about, by its cover: the sheet, that of the report, or the first of the order'),
 })
 
 export const listCases = defineCall('listCases', {

@@ -154,15 +154,19 @@ const disputes: readonly Dispute[] = [
 /** What staff have answered and decided already, so that their empty lists show what was done last. */
 export async function fillHelp(trx: Trx, platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
-  const { rows: askers } = await sql<{ id: string }>`
-    select person_id as id from library_entry where revoked_at is null and person_id <> all(${Object.values(cast).map(({ id }) => id)})
-    group by 1 order by max(acquired_at) desc, 1 limit ${talks.length}`.execute(trx)
+  const { rows: askers } = await sql<{ id: string; sheet: string; order: string }>`
+    select e.person_id as id, (array_agg(e.sheet_id order by e.acquired_at desc, e.sheet_id))[1] as sheet,
+      (array_agg(o.id order by e.acquired_at desc, o.id))[1] as order
+    from library_entry e join orders o on o.id = e.order_id and o.buyer_id = e.person_id
+    where e.revoked_at is null and e.person_id <> all(${Object.values(cast).map(({ id }) => id)})
+    group by 1 order by max(e.acquired_at) desc, 1 limit ${talks.length}`.execute(trx)
   for (const [at, talk] of talks.entries()) {
     const asker = askers[at]
     if (asker === undefined) break
     const clock = movableClock(new Date(now - talk.hoursAgo * hourMilliseconds))
     const then: Platform = { ...platform, clock }
-    const id = await openCase(trx, then, asker.id, { topic: talk.topic, message: talk.asked })
+    const about = aboutOf(talk.topic, asker)
+    const id = await openCase(trx, then, asker.id, { topic: talk.topic, message: talk.asked, about })
     clock.advance(1.5 * hourMilliseconds)
     await answerCase(trx, then, staff, { id, message: talk.said, solved: talk.solved, seen: 1 })
     await dateMessages(trx, clock.now())
@@ -176,6 +180,11 @@ export async function fillHelp(trx: Trx, platform: Platform): Promise<void> {
     if (sheet === undefined) break
     await settle(trx, platform, sheet, dispute)
   }
+}
+
+function aboutOf(topic: CaseTopic, { order, sheet }: { order: string; sheet: string }): string | undefined {
+  if (topic === 'payment' || topic === 'refund') return `order:${order}`
+  return topic === 'file' || topic === 'sheet' ? `sheet:${sheet}` : undefined
 }
 
 async function settle(

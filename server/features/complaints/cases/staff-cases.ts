@@ -4,6 +4,7 @@ import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { plainName } from '#rules/people/names.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -19,17 +20,34 @@ type CaseRow = CaseFacts & {
   person_id: string
   name: string
   last: string
+  asked: string | null
+  sheet_id: string | null
+  cover_version: number | null
+  picture_version: number | null
   assigned_id: string | null
   assigned_name: string | null
 }
 
 const casesWhere = (which: RawBuilder<unknown>) => sql`
   from support_case c join person p on p.id = c.person_id
-    left join person a on a.id = c.assigned_to and ${mayHandle(sql`a.id`)} where ${which}`
+    left join person a on a.id = c.assigned_to and ${mayHandle(sql`a.id`)}
+    left join sheet s on s.id = ${sheetOf(sql`c.about`)} left join store t on t.code = s.store_code where ${which}`
+
+/** What a conversation is about: a sheet, that of a report, or the first of an order. */
+function sheetOf(about: RawBuilder<unknown>): RawBuilder<unknown> {
+  const id = sql`split_part(${about}, ':', 2)`
+  return sql`case split_part(${about}, ':', 1) when 'sheet' then ${id}
+    when 'report' then (select r.sheet_id from report r where r.id = ${id})
+    when 'order' then (select l.sheet_id from order_line l where l.order_id = ${id} order by l.position limit 1) end`
+}
 
 const columns = sql`c.id, c.topic, c.about, ${pageOfReport(sql`c.about`)} as page, c.state, c.opened_at, c.changed_at, c.waiting_since, c.person_id, p.name,
-  a.id as assigned_id, a.name as assigned_name,
-  (select left(m.body, 160) from support_case_message m where m.case_id = c.id order by m.number desc limit 1) as last`
+  a.id as assigned_id, a.name as assigned_name, s.id as sheet_id, s.cover_version, t.picture_version,
+  ${lastWords(sql`true`)} as last, ${lastWords(sql`not m.by_staff`)} as asked`
+
+function lastWords(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select left(m.body, 160) from support_case_message m where m.case_id = c.id and ${which} order by m.number desc limit 1)`
+}
 
 /** What is assigned to staff who gave up the right, or left, counts as unassigned. */
 function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -100,6 +118,11 @@ function present(row: CaseRow): DataOf<typeof contract.listCases>['cases'][numbe
     assigned: row.assigned_id === null ? null : { _id: row.assigned_id, name: row.assigned_name ?? '' },
     waitingSince: row.waiting_since?.toISOString() ?? null,
     last: row.last,
+    asked: row.asked ?? '',
+    sheet:
+      row.sheet_id === null
+        ? null
+        : { _id: row.sheet_id, cover: coverVersion(row.cover_version ?? 0, row.picture_version ?? 0) },
   }
 }
 

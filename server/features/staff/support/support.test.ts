@@ -405,6 +405,9 @@ test('a conversation: whose turn it is, both see; one answer at a time, in words
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(await mine()).toMatchObject({ state: 'solved', messages: [{}, {}, { staff: true }] })
   expect((await ask('navigation', {})).data.waiting.cases).toBe(0)
+  // What was asked is known by the list after it was answered, too.
+  const told = { last: answer.message, asked: '120.50 เวลา 14:35', sheet: null }
+  expect((await ask('listCases', { query: id })).data.cases).toMatchObject([told])
   const notices = await app.rows('message', { person_id: asker.id }, 'html_th', 'notice')
   expect(notices).toHaveLength(1)
   expect(notices[0]?.notice).toBe('case-answered')
@@ -428,6 +431,8 @@ test('of one person five matters wait at most; staff begin one from an order wit
     { _id: id, about: `order:${order}`, state: 'answered', messages: [{ staff: true }] },
   ])
   expect((await find(order)).cases).toMatchObject([{ _id: id }])
+  const about = { _id: sheet, cover: expect.any(String) }
+  expect((await ask('listCases', { query: id })).data.cases).toMatchObject([{ asked: '', sheet: about }])
 })
 
 test('a conversation is taken on by one, handed on, and laid down; whoever leaves has nothing on their hands', async () => {

@@ -34,6 +34,7 @@ export const staffCaseWords = defineWords('staffCase', {
   send: ['ส่ง รอผู้ใช้ตอบ', 'Send and wait'],
   sendSolved: ['ส่งและปิดเรื่อง', 'Send and solve'],
   sent: ['ส่งแล้ว', 'Sent'],
+  writeAgain: ['เขียนถึงผู้ใช้อีกครั้ง', 'Write to this person again'],
   caseOf: [(id: string) => `เรื่อง ${id}`, (id: string) => `Case ${id}`],
   about: ['เกี่ยวกับ', 'About'],
   begin: ['เริ่มคุย', 'Begin a conversation'],

@@ -34,6 +34,7 @@ import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import listLook from '../layout/list/list.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -151,14 +152,19 @@ export default function CasesScreen() {
           }
           lately={{
             title: words.lately,
-            rows: lately?.map(({ _id, person, topic, last, changed }) => ({
+            rows: lately?.map(({ _id, person, topic, last, asked, sheet, changed }) => ({
               id: _id,
               to: `?case=${_id}`,
               lead: <Avatar name={person.name} size={40} />,
               isOpen: _id === shown,
               name: person.name,
-              line: <T>{`${say(caseTopics[topic], language)}: ${last}`}</T>,
-              end: <ThaiDate value={changed} as="day-time" />,
+              line: <T>{asked || `${say(caseTopics[topic], language)}: ${last}`}</T>,
+              end: (
+                <span className="row gap-xs">
+                  <ThaiDate value={changed} as="day-time" />
+                  {sheet && <CoverOf sheet={sheet} />}
+                </span>
+              ),
             })),
           }}
           filters={
@@ -197,6 +203,10 @@ export default function CasesScreen() {
       </WithSide>
     </>
   )
+}
+
+function CoverOf({ sheet }: { sheet: NonNullable<Listed['sheet']> }) {
+  return <CoverThumb cover={{ id: sheet._id, version: sheet.cover }} />
 }
 
 function filtersOf({ state, whose, query }: typeof standard): Input<'listCases'> {
@@ -346,7 +356,8 @@ function Conversation({
         </SelectField>
       </div>
       {address !== undefined && (
-        <p className="small">
+        <p className="row gap-xs small">
+          {data.sheet && <CoverOf sheet={data.sheet} />}
           <Link to={address}>{data.about}</Link>
           {data.page !== null && ` · ${words.onPage(data.page)}`}
           {data.about?.startsWith('sheet:') && (
@@ -369,6 +380,7 @@ function Conversation({
       </ol>
       <Answer
         draft={id}
+        isOver={data.state === 'solved'}
         topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
@@ -446,6 +458,8 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
 function Answer(props: {
   /** The conversation, or what one is to begin about. */
   draft: string
+  /** Nobody waits for one: it is written after a press. */
+  isOver?: boolean
   topic: CaseTopic
   language: Language
   send: (message: string, solved: boolean) => Promise<void>
@@ -456,6 +470,7 @@ function Answer(props: {
   const { language } = useLanguage()
   const { act, busy } = useAction()
   const isEmpty = text.trim() === ''
+  const [isFolded, setFolded] = useState(props.isOver === true)
   const send = async (solved: boolean) => {
     if (isEmpty || busy) return
     await act(async () => {
@@ -463,6 +478,12 @@ function Answer(props: {
       settle()
     }, words.sent)
   }
+  if (isFolded && isEmpty)
+    return (
+      <Button look="outline" className="self-start" onClick={() => setFolded(false)}>
+        {words.writeAgain}
+      </Button>
+    )
   return (
     <form
       className="stack one-column gap-md shrink"
@@ -497,6 +518,8 @@ function Answer(props: {
         maxLength={caseMessageLengthMax}
         value={text}
         ref={field}
+        // It takes the place of the button that was pressed.
+        autoFocus={props.isOver}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(true)}
       />
