@@ -8,13 +8,19 @@ import { baht, idText, instant, names, searchText, sheetId, storeCode } from '..
  */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
+const foundAuthor = z.object({
+  facebook: z.string(),
+  codeName: z.string(),
+  sheets: z.number().int().describe('On sale'),
+})
+
 export const authorMeta = defineCall('authorMeta', {
   ...byStoreStaff,
   summary: 'How many authors can be found, and who came last',
   effect: 'reads',
   data: z.object({
     authors: z.number().int(),
-    newest: z.array(z.object({ facebook: z.string(), codeName: z.string() })).describe('Ten at most'),
+    newest: z.array(foundAuthor).describe('Ten at most'),
   }),
 })
 
@@ -23,7 +29,7 @@ export const authorSearch = defineCall('authorSearch', {
   summary: 'Authors whose code name holds the text, 50 at most',
   effect: 'reads',
   request: z.object({ query: searchText }),
-  data: z.array(z.object({ facebook: z.string(), codeName: z.string() })),
+  data: z.array(foundAuthor),
 })
 
 export const authorInfo = defineCall('authorInfo', {

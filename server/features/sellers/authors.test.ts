@@ -52,7 +52,7 @@ test('finds authors by a part of the code name, only those with a sheet in the o
   expect(await found('  ')).toEqual([])
   // Who has typed nothing sees the newest of them.
   const { newest } = (await ask('authorMeta', {}, 'X')).body.data
-  expect(newest.map(({ codeName }) => codeName)).toEqual(['Som Notes'])
+  expect(newest).toMatchObject([{ codeName: 'Som Notes', sheets: 1 }])
 })
 
 test('who is found by another name stands behind those whose code name holds it', async () => {

@@ -28,7 +28,19 @@ export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<type
   const { rows } = await sql<{ facebook: string; codeName: string }>`
     select l.person_id as facebook, l.code_name as "codeName" from seller l where ${known(caller)}
     order by l.created_at desc, l.person_id limit 10`.execute(db)
-  return rows
+  return await withSheets(db, rows)
+}
+
+/** How many sheets of each are on sale. */
+async function withSheets(
+  db: Db,
+  authors: readonly { facebook: string; codeName: string }[],
+): Promise<DataOf<typeof authorSearch>> {
+  const { rows } = await sql<{ id: string; sheets: number }>`
+    select author_id as id, count(*)::int as sheets from sheet
+    where on_sale and author_id = any(${authors.map(({ facebook }) => facebook)}) group by 1`.execute(db)
+  const sheetsOf = new Map(rows.map(({ id, sheets }) => [id, sheets]))
+  return authors.map((one) => ({ ...one, sheets: sheetsOf.get(one.facebook) ?? 0 }))
 }
 
 /**
@@ -43,7 +55,7 @@ export async function searchAuthors(
   const text = plainName(query)
   if (text === '') return []
   const { rows } = await authorsFound(caller, text).execute(db)
-  return rows
+  return await withSheets(db, rows)
 }
 
 /**

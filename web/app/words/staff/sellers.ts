@@ -29,6 +29,10 @@ export const authorWords = defineWords('author', {
   address: ['ที่อยู่', 'Address'],
   created: ['เป็นสมาชิกเมื่อ', 'Member since'],
   sheets: ['ชีทที่กำลังขาย', 'Sheets on sale'],
+  sheetsOf: [
+    (count: number) => `${count.toLocaleString('th')} ชีท`,
+    (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'sheet' : 'sheets'}`,
+  ],
   revenue: ['ยอดขายรวม', 'Sales so far'],
   sold: ['ขายเดือนนี้', 'Sold this month'],
   months: ['ยอดขาย 12 เดือน', 'Sales of twelve months'],

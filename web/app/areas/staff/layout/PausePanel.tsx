@@ -24,12 +24,7 @@ export function PausePanel(target: Target) {
   if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
   return (
     <details>
-      {/* For a person it follows the payout hold. */}
-      <summary
-        className={looks({ look: target.kind === 'author' ? 'subtle' : 'outline', size: 'small' }, undefined)}
-      >
-        {words.pause}
-      </summary>
+      <summary className={looks({ look: 'outline', size: 'small' }, undefined)}>{words.pause}</summary>
       <PauseForm {...sale} />
     </details>
   )

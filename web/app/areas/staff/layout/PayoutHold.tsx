@@ -174,7 +174,7 @@ function HoldForm({
   }
   return (
     <details>
-      <summary className={looks({ look: 'light', size: 'small' }, undefined)}>{words.hold}</summary>
+      <summary className={looks({ look: 'outline', size: 'small' }, undefined)}>{words.hold}</summary>
       <form className="stack one-column gap-md shrink" onSubmit={begin}>
         <SelectField
           label={words.reason}

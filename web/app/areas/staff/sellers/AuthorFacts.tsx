@@ -32,7 +32,7 @@ type Secret = 'peopleID' | 'bankNumber'
 /** All facts about one author; '-' where there is none. The two numbers are whole only after a press, which is recorded. */
 export function AuthorFacts(props: {
   facebook: string
-  onShown: (author: { facebook: string; codeName: string }) => void
+  onShown: (author: { facebook: string; codeName: string; sheets: number }) => void
 }) {
   const { facebook, onShown } = props
   const words = useWords(authorWords)
@@ -41,10 +41,10 @@ export function AuthorFacts(props: {
     queryKey: ['author-info', facebook],
     queryFn: staffApi.read('authorInfo', { facebook }),
   })
-  const codeName = data?.codeName
+  const { codeName, sheets } = data ?? {}
   useEffect(() => {
-    if (codeName !== undefined) onShown({ facebook, codeName })
-  }, [facebook, codeName, onShown])
+    if (codeName !== undefined && sheets !== undefined) onShown({ facebook, codeName, sheets })
+  }, [facebook, codeName, sheets, onShown])
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
   const facts: [string, ReactNode][] = [
@@ -102,10 +102,7 @@ export function AuthorFacts(props: {
             </div>
           ))}
         </dl>
-        <section
-          className={`stack one-column packed gap-sm paper golden pad-md ${classes.money}`}
-          aria-labelledby="halts"
-        >
+        <section className={`stack one-column packed gap-sm note ${classes.money}`} aria-labelledby="halts">
           <h2 id="halts" className="medium">
             {words.halts}
           </h2>
@@ -165,7 +162,8 @@ function Sales({ author }: { author: Author }) {
           </div>
         ))}
       </dl>
-      {author.months.some(({ sales }) => sales > 0) && (
+      {/* One month is no course of things: the figures above tell it. */}
+      {author.months.filter(({ sales }) => sales > 0).length > 1 && (
         <section aria-label={words.months}>
           <Strokes
             strokes={author.months.map(({ month, sales }) => ({

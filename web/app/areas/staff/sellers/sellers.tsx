@@ -81,7 +81,7 @@ export default function AuthorScreen() {
                 <div key={title} className={query === '' && values.author !== '' ? 'desk-only' : undefined}>
                   {title !== '' && <h2 className="small above-md">{title}</h2>}
                   <ul className={`${classes.results} scrolls`}>
-                    {authors.map(({ facebook, codeName }) => (
+                    {authors.map(({ facebook, codeName, sheets }) => (
                       <li key={facebook}>
                         <button
                           type="button"
@@ -90,7 +90,13 @@ export default function AuthorScreen() {
                           onClick={() => set({ author: facebook })}
                         >
                           <Avatar name={codeName} size={32} />
-                          {codeName}
+                          <span className="shrink">{codeName}</span>
+                          {/* Noted by an older page without. */}
+                          {sheets !== undefined && (
+                            <span className="push small light dimmed whole figures">
+                              {words.sheetsOf(sheets)}
+                            </span>
+                          )}
                         </button>
                       </li>
                     ))}
@@ -109,7 +115,7 @@ export default function AuthorScreen() {
   )
 }
 
-type RecentAuthor = { facebook: string; codeName: string }
+type RecentAuthor = { facebook: string; codeName: string; sheets?: number }
 
 const recentMax = 5
 const recentKey = 'authors-looked-at'
