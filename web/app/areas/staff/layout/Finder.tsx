@@ -40,7 +40,7 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
     <div className="stack one-column gap-xs">
       <TextField
         label={label}
-        hint={hint}
+        placeholder={hint}
         type="search"
         data-focus
         value={typed}

@@ -111,15 +111,7 @@ function CoverChoice(props: {
         onLoadCapture={() => setWhole(true)}
         onErrorCapture={() => setWhole(false)}
       >
-        <CoverImage
-          of="sheets"
-          id={sheet._id}
-          version={sheet.cover}
-          alt=""
-          sizes="(min-width: 64em) 128px, 96px"
-          urgent
-          whole
-        />
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
       </span>
     </button>
   )

@@ -218,9 +218,9 @@ function HowRead({ fields }: { fields: MessageFields }) {
   const notifications = useWords(messageWords)
   const { language } = useLanguage()
   return (
-    <section className={`stack one-column gap-sm sticks shrink ${classes.read}`} aria-label={words.howRead}>
+    <section className="stack one-column gap-sm sticks shrink text-centre" aria-label={words.howRead}>
       <p className="small strong">{words.howRead}</p>
-      <div className={`stack one-column gap-sm packed amid fill ${classes.phone}`}>
+      <div className={`stack one-column gap-sm packed amid fill text-start ${classes.phone}`}>
         <p className="large bold desk-only">{notifications.title}</p>
         {saysNothing(fields.th) && saysNothing(fields.en) ? (
           <>
