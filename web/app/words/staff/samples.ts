@@ -52,10 +52,9 @@ export const sampleWords = defineWords('sample', {
   coming: ['กำลังทำ', 'Being made'],
   making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
   readyOf: [
-    (there: number, all: number) => `ขึ้นแล้ว ${there} จาก ${all} ชีทที่แสดง`,
-    (there: number, all: number) => `${there} of the ${all} sheets shown are ready`,
+    (there: number, all: number) => `กำลังโหลดภาพ ${there}/${all} ชีท`,
+    (there: number, all: number) => `Loading pictures, ${there} of ${all} sheets`,
   ],
-  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The rest appear on their own'],
   shownOf: [
     (shown: number, all: number) =>
       shown === all
@@ -71,6 +70,10 @@ export const sampleWords = defineWords('sample', {
   samplesOf: [
     (samples: number) => `${samples} ภาพ`,
     (samples: number) => `${samples} ${samples === 1 ? 'picture' : 'pictures'}`,
+  ],
+  paper: [
+    (pages: number) => `กระดาษ A4 ${pages} แผ่น`,
+    (pages: number) => `${pages} ${pages === 1 ? 'sheet' : 'sheets'} of A4`,
   ],
   found: [
     (sheets: number, samples: number) =>

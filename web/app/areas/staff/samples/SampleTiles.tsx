@@ -14,14 +14,17 @@ export type SampleTile = {
   /** Versions of the cover and of the samples; they change with the pictures. */
   cover: string
   samples: string
+  /** All of them are shown; undefined: it is not known how many there are. */
+  count?: number
 }
 
 const tilesAtOnce = 4
 
-/** Sheets, each an open book: its cover, and beside it one of its samples. */
+/** Sheets, each an open book: its cover, and beside it its samples. */
 export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id: string) => void }) {
+  const isOfSets = props.rows[0]?.count !== undefined
   return (
-    <ul className={`stack gap-md ${classes.tiles}`}>
+    <ul className={`stack one-column gap-md ${isOfSets ? 'two-on-desk' : classes.tiles}`}>
       {props.rows.map((row, at) => (
         <li key={row.id}>
           {/* From the first one on, as one reads. */}
@@ -32,24 +35,34 @@ export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id:
   )
 }
 
+/** As many as a set has at most in one row beside its cover. */
+const ROW = 6
+
 function Tile(props: SampleTile & { eager: boolean; onThere: () => void }) {
-  const { id, name, eager } = props
+  const { id, name, count, eager } = props
   const { contentUrl } = useSettings()
-  // The second page tells a sheet from the others: the first is its list of contents.
+  // Alone, the second page tells a sheet from the others: the first is its list of contents.
   const [place, setPlace] = useState(2)
+  const places =
+    count === undefined ? [place] : Array.from({ length: Math.min(count, ROW) }, (_, at) => at + 1)
   return (
-    <Link className={`stack gap-2xs unlinked ${classes.tile}`} to={props.to}>
+    <Link
+      className={`stack gap-2xs unlinked ${count === undefined ? classes.tile : classes.set}`}
+      to={props.to}
+    >
       <CoverImage of="sheets" id={id} version={props.cover} alt="" sizes="144px" urgent={eager} />
-      <LazyPicture
-        key={place}
-        url={`${contentUrl}/sheets/${id}/ex${place}.jpg?v=${props.samples}`}
-        alt=""
-        className="page-shape fill as-high outlined rounded-sm"
-        eager={eager}
-        onThere={props.onThere}
-        {...(place > 1 && { onMissing: () => setPlace(1) })}
-      />
-      <span className="shrink">
+      {places.map((one) => (
+        <LazyPicture
+          key={one}
+          url={`${contentUrl}/sheets/${id}/ex${one}.jpg?v=${props.samples}`}
+          alt=""
+          className="page-shape fill as-high outlined rounded-sm"
+          eager={eager}
+          {...(one === places.at(-1) && { onThere: props.onThere })}
+          {...(count === undefined && one > 1 && { onMissing: () => setPlace(1) })}
+        />
+      ))}
+      <span className={`shrink ${count === undefined ? '' : 'across'}`}>
         <span className="small strong two-lines">
           <T>{name}</T>
         </span>

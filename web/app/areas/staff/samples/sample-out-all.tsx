@@ -96,9 +96,7 @@ function Found(input: Period) {
     <>
       <p className="small dimmed below-xs" role="status">
         {there < shown.length ? (
-          <>
-            <strong className="figures">{words.readyOf(there, shown.length)}</strong> {words.comeAlone}
-          </>
+          <strong className="figures">{words.readyOf(there, shown.length)}</strong>
         ) : (
           words.shownOf(shown.length, data.list.length)
         )}
@@ -119,6 +117,7 @@ function Found(input: Period) {
           line: come.has(id) ? words.samplesOf(samples) : `${words.samplesOf(samples)} · ${words.coming}`,
           cover: version,
           samples: version,
+          count: samples,
           to: `/staff/SampleOut?${id}`,
         }))}
         onThere={(id) => setCome((before) => new Set(before).add(id))}
