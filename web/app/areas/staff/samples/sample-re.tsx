@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
@@ -33,7 +33,7 @@ export default function SampleRe() {
     async (signal) =>
       (await staffApi.call('listStaffSheets', { ...ofStore, rows: 20 }, { signal })).data.sheets,
   )
-  const [open, setOpen] = useState<string>()
+  const { open, addressOf, show } = useOpenInAddress()
   // Three rows of a desk.
   const tiles = lately?.flatMap(({ id, name, pictures, author, storeName }) =>
     pictures === null
@@ -41,7 +41,7 @@ export default function SampleRe() {
       : [
           {
             id,
-            to: `/staff/SampleOut?${id}`,
+            to: addressOf(id),
             name: name || id,
             line: `${author.name} · ${storeShort(storeName, language)}`,
             ...pictures,
@@ -96,7 +96,7 @@ export default function SampleRe() {
       card: 'act',
       title: words.make,
       cell: ({ id }) => (
-        <Button size="small" look="outline" onClick={() => setOpen(id)}>
+        <Button size="small" look="outline" onClick={() => show(id)}>
           {words.make}
         </Button>
       ),
@@ -111,7 +111,7 @@ export default function SampleRe() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        current={open}
+        current={open ?? undefined}
         none={words.nothing}
         isGoodWhenEmpty
         whenEmpty={
@@ -131,9 +131,7 @@ export default function SampleRe() {
           <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
         }
       />
-      {open !== undefined && (
-        <SamplesPanel key={open} id={open} onClose={() => setOpen(undefined)} onDone={list.refresh} />
-      )}
+      {open !== null && <SamplesPanel key={open} id={open} onClose={() => show()} onDone={list.refresh} />}
     </>
   )
 }
