@@ -12,9 +12,10 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import classes from './samples.module.css'
 
-type Printed = { id: string; name: string; urls: string[] }
+type Printed = { id: string; name: string; urls: string[]; cover?: string }
 type Out = { sheets: Printed[]; zip: string | null }
 
 /**
@@ -52,6 +53,7 @@ export default function SampleOut() {
         >
           <IconChevronLeft size={24} stroke={1.75} />
         </Link>
+        {one?.cover && <CoverThumb cover={{ url: one.cover }} />}
         {data !== undefined && (
           <div className="shrink">
             <h1 className="medium two-lines">
@@ -59,7 +61,7 @@ export default function SampleOut() {
             </h1>
             <p className="tiny dimmed figures">
               {one && `${one.id} · `}
-              {words.samplesOf(pages)}
+              {words.samplesOf(pages)} · {words.paper(pages)}
             </p>
           </div>
         )}
@@ -139,7 +141,7 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
                 className={`fill as-high cast ${classes.printed}`}
               />
               <figcaption className="screen-only tiny dimmed text-centre figures">
-                {words.sample(place + 1)}
+                {place + 1} / {urls.length}
               </figcaption>
             </figure>
           ))}
@@ -151,8 +153,8 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
 
 async function readOne(search: string, signal: AbortSignal): Promise<Out> {
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
-  const { name, samples, samplesZip } = (await staffApi.call('getSheet', { id }, { signal })).data
-  return { sheets: [{ id, name, urls: samples }], zip: samplesZip }
+  const { name, cover, samples, samplesZip } = (await staffApi.call('getSheet', { id }, { signal })).data
+  return { sheets: [{ id, name, cover, urls: samples }], zip: samplesZip }
 }
 
 async function readAll(asked: URLSearchParams, contentUrl: string, signal: AbortSignal): Promise<Out> {
