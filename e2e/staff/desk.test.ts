@@ -113,7 +113,9 @@ it('authors are found while one types, statistics and covers come as files, righ
   const codeName = author?.codeName ?? ''
   await search.fill('')
   await search.pressSequentially(codeName.slice(0, 4))
-  await page.getByRole('button', { name: codeName, exact: true }).click()
+  // Behind the name stands how much she sells.
+  const named = page.getByText(codeName, { exact: true })
+  await page.getByRole('button').filter({ has: named }).click()
   const facts = page.getByRole('region', { name: codeName })
   await facts.getByText(words.created).waitFor()
   const shown = () => facts.getByRole('definition').allTextContents()
