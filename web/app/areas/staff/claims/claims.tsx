@@ -202,7 +202,9 @@ export default function ClaimsScreen() {
               line: (
                 <>
                   <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" /> ·{' '}
-                  <T>{claim.name}</T>
+                  <span className="name">
+                    <T>{claim.name}</T>
+                  </span>
                   {'\u00a0· '}
                   <span className="whole">{claim.author}</span>
                 </>
