@@ -109,7 +109,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
             </section>
           )}
           {sheet.bundled && sheet.onSale && !owned.has(sheet._id) && (
-            <WhenNear height="14rem" margin="100px">
+            <WhenNear height="14rem" margin="0px">
               <Bundles author={sheet.author._id} sheet={sheet._id} />
             </WhenNear>
           )}
@@ -185,9 +185,9 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
       </span>
     </>
   )
-  if (!hasPage) return <div className="row unlinked gap-xs shrink">{inside}</div>
+  if (!hasPage) return <div className="row unlinked gap-xs shrink finger">{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className="row unlinked gap-xs shrink">
+    <Link to={authorPath(author.name)} className="row unlinked gap-xs shrink finger">
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
       <IconChevronRight size={18} stroke={1.75} />
