@@ -11,6 +11,10 @@ export const institutionWords = defineWords('institution', {
   found: [(stores: number) => `พบ ${stores} สถาบัน`, (stores: number) => `${stores} found`],
   mine: ['สถาบันของฉัน', 'My institution'],
   regions: ['ภาคและระดับ', 'Regions and levels'],
+  places: [
+    (places: number) => `${places} แห่ง`,
+    (places: number) => (places === 1 ? '1 place' : `${places} places`),
+  ],
   drives: ['ไดรฟ์ของคณะ', 'Drives of faculties'],
   sheets: [
     (sheets: string) => `${sheets} ชีท`,

@@ -48,7 +48,6 @@ export default function InstitutionsScreen() {
   const searching = useWords(sheetWords)
   const { language } = useLanguage()
   const me = useMe()
-  const most = Math.max(1, ...stores.map(({ count }) => count))
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<number>()
@@ -92,7 +91,7 @@ export default function InstitutionsScreen() {
               <h2 id="mine" className="heading below-xs">
                 <MarkerStroke>{words.mine}</MarkerStroke>
               </h2>
-              <div>{mine ? <StoreLink store={mine} most={most} /> : <Skeleton height="4.625rem" />}</div>
+              <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
             </section>
           )}
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
@@ -112,7 +111,7 @@ export default function InstitutionsScreen() {
                   onPointerEnter={() => setPicked(region)}
                   onPointerLeave={() => setPicked(undefined)}
                 >
-                  {name} <span className="dimmed light figures">{here.length}</span>
+                  {name} <span className="dimmed light figures desk-only">{words.places(here.length)}</span>
                 </a>
               ))}
             </nav>
@@ -142,7 +141,7 @@ export default function InstitutionsScreen() {
                       onPointerEnter={() => setPicked(region)}
                       onPointerLeave={() => setPicked(undefined)}
                     >
-                      <StoreLink store={store} most={most} {...(shelf.length > 1 && { region: name })} />
+                      <StoreLink store={store} {...(shelf.length > 1 && { region: name })} />
                     </li>
                   )),
                 )}
@@ -175,7 +174,7 @@ export default function InstitutionsScreen() {
   )
 }
 
-function StoreLink({ store, most, region }: { store: Store; most: number; region?: string }) {
+function StoreLink({ store, region }: { store: Store; region?: string }) {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
   return (
@@ -186,24 +185,17 @@ function StoreLink({ store, most, region }: { store: Store; most: number; region
       <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink grow anywhere">
         <strong className="two-lines tight">
-          <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
+          {/* What stands in brackets is one piece. */}
+          <T>
+            {pick({ th: storeShort, en: say }, language)(store.name, language).replace(/\(.+\)/, (part) =>
+              part.replaceAll(' ', '\u00a0'),
+            )}
+          </T>
         </strong>
-        <span className="row gap-xs">
-          <small className="dimmed whole">
-            {words.sheets(count(store.count))}
-            {region && ` · ${region}`}
-          </small>
-          {/* For few sheets a stroke would be a speck. */}
-          {region === undefined && store.count > most / 20 && (
-            <span className="grow" aria-hidden="true">
-              <span
-                className={`block share ${classes.stroke}`}
-                style={{ width: `${(100 * store.count) / most}%` }}
-                data-most={store.count === most || undefined}
-              />
-            </span>
-          )}
-        </span>
+        <small className="dimmed whole">
+          {words.sheets(count(store.count))}
+          {region && ` · ${region}`}
+        </small>
       </span>
     </Link>
   )
