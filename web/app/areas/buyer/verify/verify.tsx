@@ -79,12 +79,12 @@ function Certificate({
   return (
     <div className="stack packed one-column gap-md paper pad-lg">
       <p
-        className={`stamp self-centre text-centre large ${inForce ? 'good' : 'alarm'} ${classes.standing}`}
+        className={`stamp self-centre text-centre large ${isSample ? 'dimmed' : inForce ? 'good' : 'alarm'} ${classes.standing}`}
         role={isSample ? undefined : 'status'}
       >
         {inForce ? words.inForce : words.cancelled}
       </p>
-      <dl className="stack gap-lines ledger">
+      <dl className={`stack gap-lines ledger ${isSample ? 'dimmed' : ''}`}>
         <dt>{words.number}</dt>
         <dd>{number}</dd>
         <dt>{words.gross}</dt>
@@ -187,11 +187,10 @@ function Ask({ hasSample }: { hasSample: boolean }) {
           className={`stack packed one-column gap-md page outlined rounded-lg ${classes.answer}`}
           aria-labelledby="answer"
         >
-          <h2 id="answer" className="large">
-            {words.answer}
+          <h2 id="answer" className="large row flow gap-xs">
+            {words.answer} <span className="badge">{words.example}</span>
           </h2>
           <Certificate of={sample} isSample />
-          <Book size={104} sticker mood="reading" className="desk-only push" />
         </section>
       )}
     </div>
