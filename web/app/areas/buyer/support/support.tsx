@@ -219,8 +219,7 @@ function NewCase({
   const isOfOrder = given === undefined && ofOrders.includes(topic)
   const about = given ?? (isOfOrder && order !== null ? `order:${order}` : undefined)
   /** The likely one leads. */
-  const led = (keys: readonly CaseTopic[]) =>
-    keys.toSorted((one, two) => +(two === likely) - +(one === likely))
+  const led = caseTopicKeys.toSorted((one, two) => +(two === likely) - +(one === likely))
   const topicChip = (key: CaseTopic) => {
     const Icon = icons[key]
     return (
@@ -237,15 +236,12 @@ function NewCase({
     )
   }
   return (
-    <section className="stack one-column gap-md pad-md squared outlined rounded-lg" aria-label={words.new}>
+    <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'heading'}>{words.new}</h2>
       <fieldset data-many-lines className="stack one-column gap-xs shrink">
         <legend className="small strong below-xs">{words.topic}</legend>
         <div className={`stack two-columns gap-xs ${classes.topics} ${classes.choices}`}>
-          {led(ofOrders).map(topicChip)}
-        </div>
-        <div className={`flow gap-xs ${classes.others}`}>
-          {led(caseTopicKeys.filter((key) => !ofOrders.includes(key))).map(topicChip)}
+          {led.map(topicChip)}
         </div>
       </fieldset>
       <div className="stack one-column packed gap-md shrink">
@@ -338,7 +334,7 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<unknown>
   onSent: () => Promise<unknown>
-  /** Shown above the text: its subject. */
+  /** What it is about, below what is written of it. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)
@@ -357,7 +353,6 @@ function Compose(props: {
   }
   return (
     <form className="stack gap-md" onSubmit={(event) => void send(event)}>
-      {props.children}
       <CountedText
         label={props.label}
         {...(props.hint !== undefined && { hint: props.hint })}
@@ -370,6 +365,7 @@ function Compose(props: {
           {words.sayFirst}
         </p>
       )}
+      {props.children}
       <div>
         <Button type="submit" busy={busy}>
           {words.send}
