@@ -12,6 +12,7 @@ export const priceHelperWords = defineWords('priceHelper', {
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
   ],
   ofOne: ['ราคาต่อหนึ่งหน้า', 'Price of one page'],
+  pagesFirst: ['ใส่จำนวนหน้า แล้วเห็นราคาทั้งชีท', 'Enter your pages for the price of the sheet'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
   somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
   use: ['ใช้ราคานี้', 'Use this price'],

@@ -165,16 +165,28 @@ export default function PriceHelperScreen() {
                 ? `${words.suggested} ${'pages' in read ? words.ofPages(count(read.pages)) : ''}`
                 : words.ofOne}
             </span>
-            <strong key={price} className={`${classes.price} block title-xs figures`}>
-              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>}
+            <strong key={price} className={`${isAnswered ? classes.price : ''} block title-xs figures`}>
+              {price === undefined ? (
+                words.noPrice
+              ) : isAnswered ? (
+                <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>
+              ) : (
+                `฿${count(price)}`
+              )}
             </strong>
+            {/* What one page costs is no price to be proud of. */}
+            {!isAnswered && <span className="block strong desk-only">{words.pagesFirst}</span>}
           </p>
           <Book
-            size={72 + 48 * worth}
-            mood={price === undefined ? 'thinking' : moods[Math.floor(worth * 2)]}
+            size={isAnswered ? 72 + 48 * worth : 72}
+            mood={price === undefined ? 'thinking' : moods[isAnswered ? Math.floor(worth * 2) : 0]}
             className="desk-only"
           />
-          <Button disabled={price === undefined} onClick={() => void use(price)}>
+          <Button
+            look={isAnswered ? 'filled' : 'outline'}
+            disabled={price === undefined}
+            onClick={() => void use(price)}
+          >
             {words.use}
           </Button>
           {isHydrated && (isAnswered || course?.course) && (
@@ -188,7 +200,7 @@ export default function PriceHelperScreen() {
               </Suspense>
             </div>
           )}
-          <PerPage choices={choices} />
+          {isAnswered && <PerPage choices={choices} />}
         </div>
       </div>
     </PageShell>
@@ -253,8 +265,7 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
       <div className={`stack ${classes.options}`} data-told={name in priceOptionWords || undefined}>
         {options.map(({ value, label: written }, at) => (
           <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
-            <span className={meaningOf(written) && 'light'}>{nameOf(written)}</span>{' '}
-            {say(meaningOf(written) ?? [], language)}
+            {say(meaningOf(written) ?? [], language) || nameOf(written)}
           </Chip>
         ))}
       </div>
