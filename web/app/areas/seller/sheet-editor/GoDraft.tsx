@@ -10,12 +10,14 @@ import type { OwnSheet } from './stored-words.ts'
 
 type GoDraftProps = {
   sheet: OwnSheet
+  /** Beside what is done more often. */
+  look?: 'outline' | 'subtle'
   /** After the success was acknowledged: the page loads anew, on the draft editor. */
   onMoved: () => void
 }
 
 /** Off sale (asked first, seller.md §4) or out of the queue, to be written again. */
-export function GoDraft({ sheet, onMoved }: GoDraftProps) {
+export function GoDraft({ sheet, look = 'outline', onMoved }: GoDraftProps) {
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const [step, setStep] = useState<'asking' | 'busy' | 'done'>()
@@ -34,7 +36,7 @@ export function GoDraft({ sheet, onMoved }: GoDraftProps) {
   return (
     <>
       <Button
-        look="outline"
+        look={look}
         busy={step === 'busy' && !isOnSale}
         onClick={() => (isOnSale ? setStep('asking') : void move())}
       >

@@ -1,43 +1,30 @@
 import { IconCoin, IconPencil, IconPhotoPlus, IconShare } from '#web/ui/icons.ts'
-import { sellerApi } from '#web/api/seller-api.ts'
-import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
-import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
+import { StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CoursePrices } from './CoursePrices.tsx'
 import type { OwnSheet } from './stored-words.ts'
-
-const DAYS = 90
+import { useSheetWay } from './use-sheet-way.ts'
 
 /** Below so many views visitors do not find the page; from there on, what they see does not convince them. */
 const FEW_VIEWS = 20
 
-/** For a sheet without sales this year: how far visitors came, and the next thing to do. */
+/** Of a sheet that no buyer bought this year: the one thing to do about how far visitors came. */
 export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const share = useShare()
-  const { data, error, refetch } = useSessionQuery({
-    queryKey: ['next-step', sheet._id],
-    queryFn: async ({ signal }) => {
-      const [interest, course] = await Promise.all([
-        sellerApi.call('getSheetStatistics', { days: DAYS, sheet: sheet._id }, { signal }),
-        sellerApi.call('getCoursePrices', { id: sheet._id }, { signal }),
-      ])
-      return { ...interest.data.now, prices: course.data.others.map(({ price }) => price) }
-    },
-  })
+  const { data, error, refetch } = useSheetWay(sheet._id)
   if (data === undefined)
     return (
       <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={4} height="8rem" />} />
     )
-  const { views, samples, carts, sold, prices } = data
+  const { views, samples, prices } = data
   const isDear = prices.filter((price) => price < sheet.price).length * 2 > prices.length
   const step = views < FEW_VIEWS ? 'share' : samples * 4 < views ? 'samples' : isDear ? 'price' : 'detail'
   const [title, text, act] = (
@@ -51,7 +38,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const Icon = { share: IconShare, samples: IconPhotoPlus, price: IconCoin, detail: IconPencil }[step]
   const icon = <Icon size={20} stroke={1.75} />
   return (
-    <div className="stack one-column gap-lg beside-lg top">
+    <div className={`stack one-column gap-lg top ${step === 'share' ? 'beside-lg' : ''}`}>
       <div className="stack one-column gap-lg">
         <div className="row apart gap-md note">
           <div className="stack at-start gap-xs shrink">
@@ -63,13 +50,14 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
             </p>
             {step === 'share' ? (
               <Button
+                look="outline"
                 icon={icon}
                 onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
               >
                 {act}
               </Button>
             ) : (
-              <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
+              <ButtonLink look="outline" to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
                 {act}
               </ButtonLink>
             )}
@@ -78,27 +66,12 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
         </div>
         <CoursePrices price={sheet.price} prices={prices} />
       </div>
-      {views === 0 ? (
-        <Shared sheet={sheet} />
-      ) : (
-        <section className="stack one-column gap-2xs">
-          <h3 className="small dimmed">{words.way(DAYS)}</h3>
-          <StrokeRows
-            label={words.way(DAYS)}
-            rows={[
-              { key: 'views', name: words.views, value: views, shownValue: count(views) },
-              { key: 'samples', name: words.samples, value: samples, shownValue: count(samples) },
-              { key: 'carts', name: words.carts, value: carts, shownValue: count(carts) },
-              { key: 'sold', name: words.sold, value: sold, shownValue: count(sold) },
-            ]}
-          />
-        </section>
-      )}
+      {step === 'share' && <Shared sheet={sheet} />}
     </div>
   )
 }
 
-/** The link's preview in a chat: the page lacks visitors, so it should be sent. */
+/** What a chat shows of its link: few have seen the page yet, so this is what is to be sent. */
 function Shared({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { contentUrl } = useSettings()

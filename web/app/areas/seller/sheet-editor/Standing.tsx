@@ -18,7 +18,8 @@ import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
-// For sheets on sale only.
+// Of a sheet on sale only.
+const SheetWay = perhaps(() => import('./SheetWay.tsx'))
 const SheetYear = perhaps(() => import('./SheetYear.tsx'))
 
 export function mayBeWritten({ status }: OwnSheet): boolean {
@@ -74,7 +75,6 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </header>
         <div className="flow gap-xs">
           <ButtonLink
-            look="outline"
             to={`/seller/editSheetAfter?${sheet._id}`}
             icon={<IconPencil size={20} stroke={1.75} />}
           >
@@ -83,7 +83,12 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
             {words.asBuyers}
           </ButtonLink>
-          <GoDraft sheet={sheet} onMoved={onMoved} />
+          <GoDraft look="subtle" sheet={sheet} onMoved={onMoved} />
+        </div>
+        <div className="shrink">
+          <Suspense fallback={<StrokesToCome strokes={4} height="8.5rem" />}>
+            <SheetWay sheet={sheet} />
+          </Suspense>
         </div>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
           <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
