@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
@@ -59,23 +59,26 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
     <div className="stack packed one-column gap-md">
-      <ul ref={list} tabIndex={-1} className={`paper stack one-column divided clips ${classes.devices}`}>
-        {rowsOf(data).map((devices) => (
-          <DeviceRow
-            key={devices[0]._id}
-            devices={devices}
-            isAllOthers={devices.length === data.length - 1}
-            onEnd={(ids) => void end(ids)}
-          >
-            {/* With a single other device, its own row says it. */}
-            {devices[0].current && data.length > 2 && (
-              <Button look="outline" size="small" onClick={() => void endOthers()}>
-                {words.signOutOthers}
-              </Button>
-            )}
-          </DeviceRow>
-        ))}
-      </ul>
+      <div className="paper divided clips">
+        <ul ref={list} tabIndex={-1} className="stack one-column divided">
+          {rowsOf(data).map((devices) => (
+            <DeviceRow
+              key={devices[0]._id}
+              devices={devices}
+              isAllOthers={devices.length === data.length - 1}
+              onEnd={(ids) => void end(ids)}
+            />
+          ))}
+        </ul>
+        {/* Of one other, its own row says it. */}
+        {data.length > 2 && (
+          <p className="pad-strip flex to-end">
+            <Button look="outline" size="small" onClick={() => void endOthers()}>
+              {words.signOutOthers}
+            </Button>
+          </p>
+        )}
+      </div>
       <p className="note">
         {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
         <Link to="/user/support" className="whole strong">
@@ -127,11 +130,10 @@ type DeviceRowProps = {
   /** One press signs all of them out already. */
   isAllOthers: boolean
   onEnd: (ids: readonly string[]) => void
-  children: ReactNode
 }
 
-/** A device with its name, last use and sign-out; of similar sign-ins the newest, the others folded below, and a button to end all. */
-function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
+/** The device, what it is called and when it was used, and the way out of it; of many sign-ins that look alike, the newest, the others folded below, and all at once. */
+function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
   const words = useWords(accountDevicesWords)
   const [device] = devices
   const { current } = device
@@ -145,7 +147,7 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
   const signIn = (one: Device) => (
     <li key={one._id} className="row apart gap-line">
       <span className="small dimmed figures">
-        <ThaiDate value={one.created} as="numeric-time" />
+        <Minute of={one.created} />
       </span>
       <SignOut name={name} created={one.created} onEnd={() => onEnd([one._id])} />
     </li>
@@ -155,7 +157,7 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
       className={`pad-strip stack lead-column gap-md ${isMany ? 'top' : 'level'} ${current ? `squared ${classes.current}` : ''}`}
     >
       <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
-      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : current ? 'flow' : 'flex'}`}>
+      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : 'flex'}`}>
         <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
@@ -168,18 +170,17 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
           </p>
           {!isMany && (
             <p className="small dimmed">
-              {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+              {words.signedIn} <Minute of={device.created} />
               {/* Used once: the same time twice would say nothing. */}
               {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
                 <>
                   {' · '}
-                  {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
+                  {words.lastUsed} <Minute of={device.lastUsed} />
                 </>
               )}
             </p>
           )}
         </div>
-        {children}
         {!isMany && !current && (
           <SignOut name={name} created={device.created} onEnd={() => onEnd([device._id])} />
         )}
@@ -202,6 +203,14 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
         )}
       </div>
     </li>
+  )
+}
+
+function Minute({ of }: { of: string }) {
+  return (
+    <span className="whole">
+      <ThaiDate value={of} /> <ThaiDate value={of} as="time" />
+    </span>
   )
 }
 
