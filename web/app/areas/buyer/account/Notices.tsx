@@ -216,10 +216,10 @@ type WayProps = {
   Icon: typeof IconMail
   name: string
   isOn: boolean
-  /** At its right; a switch by default. */
+  /** At its right; a switch by default, null where none would move. */
   control?: ReactNode
   busy?: boolean
-  /** Turns it on or off; none where this browser or account cannot, which the words below then say. */
+  /** Turns it on or off; none where this browser or account cannot (yet), which the words below then say. */
   onChange?: ((on: boolean) => void) | undefined
   children: ReactNode
 }
@@ -233,9 +233,9 @@ function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) 
         <Icon size={24} stroke={1.75} />
       </span>
       <div className="stack packed one-column gap-3xs grow shrink">
-        <div className="row apart gap-xs">
+        <div className="row apart gap-xs finger">
           <h3 id={id}>{name}</h3>
-          {control ?? (
+          {control === undefined ? (
             <input
               type="checkbox"
               className="anchor track"
@@ -245,6 +245,8 @@ function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) 
               aria-disabled={busy || undefined}
               onChange={({ target }) => busy || onChange?.(target.checked)}
             />
+          ) : (
+            control
           )}
         </div>
         {children}
@@ -281,6 +283,7 @@ function Line({ account: { line, providers } }: { account: Account }) {
       Icon={IconBrandLine}
       name={words.line}
       isOn={line.on}
+      control={line.on || canTurnOn ? undefined : null}
       busy={busy}
       onChange={line.on || canTurnOn ? (on) => void change(on) : undefined}
     >
@@ -324,6 +327,7 @@ function Push() {
       Icon={IconDeviceMobile}
       name={words.push}
       isOn={state === 'on'}
+      control={state === 'blocked' || state === 'unsupported' ? null : undefined}
       busy={busy}
       onChange={state === 'ready' || state === 'on' ? (on) => run(on ? turnOn : turnOff) : undefined}
     >
