@@ -98,12 +98,11 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
           <p className="small dimmed">
             <T>{words.about}</T>
           </p>
-        </div>
-        <Ways title={words.goes} ways={goes}>
           <ButtonLink to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
             {data.balance > 0 ? words.spend : words.toShop}
           </ButtonLink>
-        </Ways>
+        </div>
+        <Ways title={words.goes} ways={goes} />
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -219,7 +218,7 @@ function Pen({ mood }: { mood: Mood }) {
   )
 }
 
-type WaysProps = { title: string; ways: typeof comes | typeof goes; children: ReactNode }
+type WaysProps = { title: string; ways: typeof comes | typeof goes; children?: ReactNode }
 
 /** Each of them, and where it begins. */
 function Ways({ title, ways, children }: WaysProps) {
