@@ -131,9 +131,12 @@ export default function AuthorScreen() {
         }
         title={
           <>
-            <h1 className="tight">
-              <T>{author.name}</T>
-            </h1>
+            <div className="row flow gap-line">
+              <h1 className="tight">
+                <T>{author.name}</T>
+              </h1>
+              <Follow name={author.name} author={author._id} />
+            </div>
             <p className="flow gap-line small dimmed">
               <span>{author.stores.map(({ name }) => storeShort(name, language)).join(' · ')}</span>
               <span className="whole">
@@ -144,31 +147,28 @@ export default function AuthorScreen() {
         }
       >
         {author.about !== '' && <p className="as-written measure">{author.about}</p>}
-        <div className="flow bottom apart gap-lg">
-          <dl className={`terms flow ${classes.known}`} aria-label={words.facts}>
-            {author.scoreCount > 0 && (
-              <Fact name={words.score}>
-                <span className="inline-row gap-3xs">
-                  {author.scoreCount < FEW_REVIEWS ? (
-                    author.score.toFixed(1)
-                  ) : (
-                    <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke>
-                  )}{' '}
-                  <Star />
-                  <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
-                </span>
-              </Fact>
-            )}
-            <Fact name={words.sheets}>{count(author.sheets)}</Fact>
-            {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
-            {author.answered > 0 && (
-              <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-            )}
-            {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
-          </dl>
-          <Follow name={author.name} author={author._id} />
-        </div>
-        {/* With few sheets the cards below say it. */}
+        <dl className={`terms flow ${classes.known}`} aria-label={words.facts}>
+          {author.scoreCount > 0 && (
+            <Fact name={words.score}>
+              <span className="inline-row gap-3xs">
+                {author.scoreCount < FEW_REVIEWS ? (
+                  author.score.toFixed(1)
+                ) : (
+                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke>
+                )}{' '}
+                <Star />
+                <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
+              </span>
+            </Fact>
+          )}
+          <Fact name={words.sheets}>{count(author.sheets)}</Fact>
+          {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+          {author.answered > 0 && (
+            <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+          )}
+          {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
+        </dl>
+        {/* Of a few sheets the cards below say it. */}
         {sheets.length > FEW && (
           <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
             {courses.slice(0, SUBJECTS).map((course) => (
@@ -275,6 +275,7 @@ function Follow({ name, author }: { name: string; author: string }) {
     )
   return (
     <Button
+      size="small"
       look={isFollowed ? 'light' : 'filled'}
       busy={busy}
       aria-pressed={isFollowed}
