@@ -72,15 +72,13 @@ export default function WorkaroundLoginScreen() {
     return (
       <PageShell grid className={`stack one-column centred packed ${classes.page}`}>
         <PageHead title={words.linkWrong} hidden />
-        <div
-          className={`stack one-column centred gap-md text-centre outlined surface pad-lg ${classes.torn}`}
-        >
+        <div className={`stack one-column gap-md outlined surface pad-lg ${classes.torn}`}>
           {/* The book has eaten what is missing. */}
           <div className={`row centre fill ${classes.eaten}`} aria-hidden="true">
             <span className="row gap-xs shrink clips outlined">
               <IconLink size={24} stroke={1.75} className="linked" />
-              <i className="share" />
-              <i className="share" />
+              <i className="pen" />
+              <i className="pen" />
             </span>
             <Book mood="hungry" size={112} sticker />
           </div>
@@ -89,7 +87,7 @@ export default function WorkaroundLoginScreen() {
             <T>{isEmpty ? words.noValue : wordsOfFailure(failure, language)}</T>
           </p>
           <form
-            className={`stack gap-sm fill text-start ${classes.whole}`}
+            className={`stack gap-sm ${classes.whole}`}
             onSubmit={(event) => {
               event.preventDefault()
               void exchange(valueIn(text))
@@ -102,10 +100,12 @@ export default function WorkaroundLoginScreen() {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <Button type="submit">{words.withLink}</Button>
+            <Button type="submit" look={text === '' ? 'light' : 'filled'}>
+              {words.withLink}
+            </Button>
           </form>
-          <div className="flow centre gap-xs">
-            <ButtonLink to="/login" replace look="subtle">
+          <div className="flow gap-xs">
+            <ButtonLink to="/login" replace look="outline">
               {shared.login}
             </ButtonLink>
             <ButtonLink to="/" look="subtle">
