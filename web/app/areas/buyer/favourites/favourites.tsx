@@ -181,10 +181,10 @@ function ListExample({ store }: { store: number | undefined }) {
   const sheets = data?.slice(0, 3) ?? []
   if (isError || data?.length === 0) return null
   return (
-    <div className={`stack packed one-column gap-sm paper cast pad-md text-start ${classes.example}`}>
+    <div className={`stack packed one-column gap-sm paper pad-md text-start ${classes.example}`}>
       <p className="flow apart baseline gap-line">
         <strong className="large">{words.exampleName}</strong>
-        <span className="small dimmed">{data && words.sheets(sheets.length)}</span>
+        <span className="badge">{words.example}</span>
       </p>
       <CoverFan covers={sheets} sizes="132px" />
     </div>
