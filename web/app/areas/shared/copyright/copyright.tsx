@@ -84,10 +84,6 @@ export default function CopyrightScreen() {
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
         </div>
-        {/* The claimed sheet's place and, once known, cover. */}
-        <div className={`desk-only amid ${classes.meant}`}>
-          <Meant found={found} place={words.coverPlace} />
-        </div>
       </header>
       {sent !== undefined ? (
         <div role="status" className="stack gap-md paper pad-lg">
@@ -98,13 +94,13 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form
-          className={`stack one-column gap-lg pad-lg squared outlined rounded-lg ${classes.form}`}
+          className={`stack one-column gap-lg pad-lg paper ${classes.form}`}
           noValidate
           onSubmit={(event) => void send(event)}
         >
           <Part title={words.whichSheet}>
             <div className={`across stack gap-md ${classes.which}`}>
-              <div className="phone-only">
+              <div>
                 <Meant found={found} place={words.coverPlace} />
               </div>
               <TextField
@@ -190,7 +186,6 @@ function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: st
     <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="128px" />
   ) : (
     <div className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
-      <Book mood="searching" size={56} className="desk-only" />
       <T>{place}</T>
     </div>
   )
