@@ -377,8 +377,27 @@ describe('giving an account up', () => {
     const replay = await createReplayUpload(platform, { sheetId: sheet, personId: seller.id })
     const { parts_id: partsId } = await till.shop.row('sheet_upload', { key: parts }, 'parts_id')
     const { parts_id: replayId } = await till.shop.row('replay_upload', { key: replay }, 'parts_id')
+    const waiting = await createSheet(platform, { authorId: seller.id })
+    await till.shop.change('sheet', { id: waiting }, { status: 1, handed_in_at: till.shop.clock.now() })
+    await till.shop.change('sheet', { id: sheet }, { price_asked_satang: 90_000 })
+    await till.shop.add('sheet_version', [
+      { sheet_id: sheet, number: 2, status: 1, created_at: till.shop.clock.now() },
+    ])
+    const staff = await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] })
+    const withStaff = async () => [
+      ...(await till.shop.done(staff, 'getVerifySheet', {})).queue.map(({ id, version }) => [id, version]),
+      ...(await till.shop.done(staff, 'listAskedPrices', {})).map(({ id, asked }) => [id, asked]),
+    ]
+    expect(new Set(await withStaff())).toEqual(
+      new Set([
+        [waiting, null],
+        [sheet, 2],
+        [sheet, 900],
+      ]),
+    )
     await close(seller)
     await erase(seller)
+    expect(await withStaff()).toEqual([])
     await runOnce({
       pgPool: platform.pool,
       taskList: { ...filesJobs(platform), ...tutoringJobs(platform) },
@@ -387,7 +406,6 @@ describe('giving an account up', () => {
     await expect(platform.storage.listParts(parts, String(partsId))).rejects.toThrow(FileMissing)
     await expect(platform.storage.listParts(replay, replayId)).rejects.toThrow(FileMissing)
     expect(await till.shop.codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
-    const staff = await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] })
     expect(await till.shop.codeOf(staff, 'shsheet', { id: sheet, visible: true })).toBe('sheets.author-gone')
     expect(await till.library(buyer)).toContain(sheet)
     expect((await till.shop.call('readMySheet', { id: sheet }, buyer)).status).toBe(200)

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { abandonPartsOf, forgetAllFiles } from '../files/index.ts'
 
-/** Takes everything a person sells off sale when the account is closed; buyers keep what they bought. */
+/**
+ * Everything a person sells goes off sale, because the account is closed; who bought it keeps it. What lies with staff, a sheet, a version
+ * or a price, waits no longer: nobody is there to be told of a decision, and the files of what was never sold go.
+ */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
   await trx
     .updateTable('sheet')
@@ -10,6 +15,17 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
     .where('author_id', '=', authorId)
     .where('visible', '=', true)
     .execute()
+  await sql`
+    update sheet set status = case when status in (${sql.join(inReview)}) then ${sheetStatus.draft} else status end,
+      reviewer_id = null, claimed_at = null, price_asked_satang = null, price_asked_at = null, updated_at = ${at}
+    where author_id = ${authorId} and (status in (${sql.join(inReview)}) or price_asked_satang is not null)`.execute(
+    trx,
+  )
+  await sql`
+    update sheet_version v set status = ${versionStatus.cancelled} from sheet s
+    where s.id = v.sheet_id and s.author_id = ${authorId} and v.status < ${versionStatus.published}`.execute(
+    trx,
+  )
   // Afterwards: what waited for its moment would be on sale in between.
   await sql`delete from sheet_release r using sheet s where s.id = r.sheet_id and s.author_id = ${authorId}`.execute(
     trx,
