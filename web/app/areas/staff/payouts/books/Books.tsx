@@ -101,10 +101,7 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
           )}
         </h2>
         {balance !== undefined && (
-          <p
-            className={`title-xs tight bold figures whole ${isBalanced(balance) ? '' : 'alarm'}`}
-            role="status"
-          >
+          <p className={`title-xs tight bold figures ${isBalanced(balance) ? '' : 'alarm'}`} role="status">
             {isBalanced(balance) ? (
               <MarkerStroke>
                 {words.balanced} {writeBaht(balance.control.debit)}
