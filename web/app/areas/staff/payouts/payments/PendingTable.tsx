@@ -48,7 +48,11 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
         {data !== undefined && data.total > 0 && (
           <p className={`flow gap-2xs small figures ${classes.told}`} role="status">
             <span>{words.pendingSellers(data.total, data.blocked)}</span>
-            {sumOf('gross', data.gross)}
+            {/* On a telephone the sum above would lie under the finger that is meant for the one below. */}
+            <span className="desk-only">{sumOf('gross', data.gross)}</span>
+            <span className="phone-only">
+              {words.gross} {amount(data.gross)}
+            </span>
             <span className="dimmed">{words.pendingKept(amount(Math.max(data.gross - data.net, 0)))}</span>
             <strong>{sumOf('net', data.net)}</strong>
           </p>
