@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, it } from 'vitest'
 import { caseTopics } from '#rules/complaints/cases.ts'
-import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
+import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
@@ -269,4 +269,14 @@ it('gives the account up after the words, and is a visitor from then on', async 
   await page.waitForURL('/')
   await page.goto('/account')
   await page.waitForURL(/\/login\?return=/)
+})
+
+it('where the figures of reading do not come, what is read next is not busy for ever', async () => {
+  const { token } = await newPerson(baseUrl)
+  const { page } = await visit({ language: 'en', token })
+  await refuseOnce(page, pathOf('readingFigures'))
+  await open(page, '/account')
+  const next = page.getByRole('region', { name: english.account.readLast })
+  await next.getByRole('link').first().waitFor()
+  await expect.poll(() => next.getAttribute('aria-busy')).toBe('false')
 })

@@ -99,7 +99,7 @@ type OpenPageProps = {
 function OpenPage({ isReady, books }: OpenPageProps) {
   const words = useWords(accountHomeWords)
   const library = useWords(libraryWords)
-  const { data: figures } = useSessionQuery({
+  const { data: figures, isLoading } = useSessionQuery({
     queryKey: ['reading-figures'],
     queryFn: browserApi.read('readingFigures'),
     enabled: isReady === true,
@@ -119,7 +119,7 @@ function OpenPage({ isReady, books }: OpenPageProps) {
     <section
       className={`stack outlined rounded-lg gap-md pad-sm ${classes.open}`}
       aria-label={words.readLast}
-      aria-busy={!isKnown || (isReady === true && figures === undefined)}
+      aria-busy={!isKnown || isLoading}
     >
       <div className={`stack packed one-column centred gap-xs ${classes.picture}`}>
         {book ? (
