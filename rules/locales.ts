@@ -55,10 +55,9 @@ export const overlays: { [L in Locale]?: Overlay } = {}
 
 /** The text of a pair in a language. */
 export function say(pair: readonly string[], locale: Locale): string {
-  const [thai = '', english] = pair
   // An institution may have no English name.
-  const other = english || thai
-  return locale === 'th' ? thai : (overlays[locale]?.texts[other] ?? other)
+  const text = pair[locale === 'th' ? 0 : 1] || pair[0] || ''
+  return overlays[locale]?.texts[text] ?? text
 }
 
 /** Which of the two languages of a pair a picture or file of the server is made in. */

@@ -28,11 +28,8 @@ export function useAction(
       onFailure(wordsOfFailure(failure, language), failure)
       return false
     } finally {
-      try {
-        await after?.()
-      } finally {
-        setBusy(false)
-      }
+      await after?.()
+      setBusy(false)
     }
   }
   return { act, busy }

@@ -31,8 +31,8 @@ const shortBeginnings = [
 
 /** An institution as short as a card needs it: จุฬาฯ, ม.ริมน้ำ, or its English abbreviation. Names are [Thai, English, short]. */
 export function storeShort(names: readonly string[], language: Language): string {
-  const [thai = '', english, short] = names
-  if (language !== 'th') return short || english || thai
+  const [thai = '', , short] = names
+  if (language !== 'th') return short || say(names, language)
   const [long, brief] = shortBeginnings.find(([name]) => thai.startsWith(name)) ?? ['', '']
   return brief + thai.slice(long.length)
 }

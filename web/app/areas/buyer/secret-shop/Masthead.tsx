@@ -68,11 +68,7 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link
-      to="/shop"
-      className={`inline-row self-start gap-3xs strong finger ${classes.back}`}
-      onClick={goBack}
-    >
+    <Link to="/shop" className={`inline-row strong finger ${classes.back}`} onClick={goBack}>
       {/* Turned round: the page carries it already. */}
       <IconChevronRight size={22} stroke={1.75} />
       {words.back}
@@ -114,7 +110,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
           >
             <StoreLogo code={drive.code} name={drive.name} size={32} />
             <span>
-              {say(drive.name, language) || drive.name[0]}
+              {say(drive.name, language)}
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </span>
           </a>

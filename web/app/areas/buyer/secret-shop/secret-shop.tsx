@@ -74,7 +74,7 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
     return (
       <div className="stack one-column two-on-desk gap-line">
         {drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
-          <LaterBestSellers key={code} store={code} of={say(name, language) || name[0]} most={3} />
+          <LaterBestSellers key={code} store={code} of={say(name, language)} most={3} />
         ))}
       </div>
     )

@@ -12,7 +12,7 @@ export default function SheetWay({ sheet }: { sheet: OwnSheet }) {
   const { data, error, refetch } = useSheetWay(sheet._id)
   if (data === undefined)
     return (
-      <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={4} height="8.5rem" />} />
+      <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={4} height="8rem" />} />
     )
   return (
     <section className="stack one-column gap-2xs">

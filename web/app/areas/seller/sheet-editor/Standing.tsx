@@ -86,7 +86,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <GoDraft look="subtle" sheet={sheet} onMoved={onMoved} />
         </div>
         <div className="shrink">
-          <Suspense fallback={<StrokesToCome strokes={4} height="8.5rem" />}>
+          <Suspense fallback={<StrokesToCome strokes={4} height="8rem" />}>
             <SheetWay sheet={sheet} />
           </Suspense>
         </div>

@@ -370,15 +370,14 @@ const SHOWN_MAX = 2
 const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => writeBaht(satang / 100)
 
-/** What led to it, in the order in which it was done, how much it was about, and what else it was done to. */
+/** What led to it, in the order in which it was done, and how much it was about. */
 function summaryOf([last, ...more]: Act, language: Language): string {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
     const name = actionNames[action]
     return name === undefined ? action : say(name, language)
   })
-  const others = more.filter((one) => thingOf(one) !== thingOf(last)).map(({ about }) => about?.name ?? '')
-  return [led.join(' → '), ...changeOf(last, language), ...others].filter((one) => one !== '').join(' · ')
+  return [led.join(' → '), ...changeOf(last, language)].filter((one) => one !== '').join(' · ')
 }
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
