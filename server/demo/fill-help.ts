@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CaseTopic } from '#rules/complaints/cases.ts'
+import { notifyWishersJob } from '#server/features/catalogue/ideas/index.ts'
 import {
   answerCase,
   claimCopyright,
@@ -221,7 +222,9 @@ async function settle(
   // No person is notified of what happened long ago.
   await sql`
     select graphile_worker.remove_job(key) from graphile_worker.jobs
-    where starts_with(key, ${`complaints.notify-claimant:${id}:`})`.execute(trx)
+    where starts_with(key, ${`complaints.notify-claimant:${id}:`}) or task_identifier = ${notifyWishersJob}`.execute(
+    trx,
+  )
 }
 
 const { id, name, permissions } = cast.administrator
