@@ -67,7 +67,7 @@ it('goes from the home page to an order with the keyboard alone', async () => {
 it('what the keyboard comes to lies under no bar and no head that stays in sight', async () => {
   const { token } = await demoPerson(inject('baseUrl'), 'MASTERSARP')
   const { page } = await visit({ language: 'en', token })
-  for (const path of ['/staff/messages', '/staff/edituni?1', '/staff/more-services-pending-payment']) {
+  for (const path of ['/staff/editdrive?20001', '/staff/edituni?1', '/staff/more-services-pending-payment']) {
     await open(page, path)
     await page.getByRole('main').getByRole('textbox').or(page.getByRole('checkbox')).first().waitFor()
     expect(await page.evaluate(hiddenOnTheWay), path).toEqual([])

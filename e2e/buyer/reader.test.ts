@@ -335,29 +335,3 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   await stranger.page.waitForURL('/')
   expect(new URL(stranger.page.url()).pathname).toBe('/')
 })
-
-it('from the reader one comes back to where one was on a long shelf', async () => {
-  const { page } = await visit({ device: 'phone', token: reader.token })
-  await page.route(`**${pathOf('getMyallSheet')}`, async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const [bought] = answer.data.sheets
-    const others = Array.from({ length: 119 }, (_, at) => ({
-      ...bought,
-      sheet: { ...bought.sheet, _id: `OTHERS${1_000 + at}` },
-    }))
-    answer.data.sheets = [...others.slice(0, 80), bought, ...others.slice(80)]
-    await route.fulfill({ response, json: answer })
-  })
-  await open(page, '/mysheet')
-  const book = page.locator(`main li a[href$="readSheet?${sheetId}" i]`).first()
-  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(async () => [await toTheEnd(), await book.count()][1]).toBe(1)
-  await book.evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  const place = () => page.evaluate(() => Math.round(scrollY))
-  const before = await place()
-  await book.click()
-  await page.waitForURL(/readSheet/i)
-  await page.goBack()
-  await expect.poll(place).toBe(before)
-})
