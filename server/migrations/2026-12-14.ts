@@ -97,6 +97,8 @@ async function settledAs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund_due add column settled_as text check (settled_as in ('sent', 'credit', 'bank', 'bank-and-credit'))`.execute(
     db,
   )
+  // The trigger keeps every column of what was given back; this one it does not know yet.
+  await sql`alter table refund_due disable trigger refund_due_once`.execute(db)
   await sql`
     update refund_due d set settled_as = case
       when d.bank_reference ~ '^([a-z0-9-]+ )?taken back by the bank, the rest kept as credit$' and booked.credit then 'bank-and-credit'
@@ -108,7 +110,24 @@ async function settledAs(db: Kysely<unknown>): Promise<void> {
         where e.key = 'refund-due:' || d.id || ':returned' and g.to_account like 'credit:%') as credit
       from refund_due d where d.refunded_at is not null) booked
     where booked.id = d.id`.execute(db)
+  await sql`alter table refund_due enable trigger refund_due_once`.execute(db)
   await sql`alter table refund_due add constraint refund_due_settled check ((refunded_at is null) = (settled_as is null))`.execute(
+    db,
+  )
+  // A server of the version before, which may run beside this, says it by the words alone.
+  await sql`
+    create function fill_settled_as() returns trigger language plpgsql as $$
+    begin
+      new.settled_as := case
+        when new.bank_reference like '%the rest kept as credit' then 'bank-and-credit'
+        when new.bank_reference like '%taken back by the bank' then 'bank'
+        when new.bank_reference like '%kept as credit' then 'credit'
+        else 'sent' end;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger refund_due_settled_as before update on refund_due
+    for each row when (new.refunded_at is not null and new.settled_as is null) execute function fill_settled_as()`.execute(
     db,
   )
 }
