@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { migrations } from '#server/migrations/2026-12-14.ts'
 import { askedRefund, payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
 import { startTakingBack } from '#server/test/taking-back.ts'
 import { tasks } from '#server/worker.ts'
@@ -318,4 +319,24 @@ describe('credit that came from money which the bank took back, and had paid an 
 
 test('and the doctor finds nothing after credit was set against refunds', async () => {
   expect(await wrong()).toEqual([])
+})
+
+test('a database of before is told how its sums were settled', async () => {
+  const { db } = app.platform
+  const settled = async () =>
+    (
+      await sql<{ id: number; settled_as: string }>`
+        select id, settled_as from refund_due where refunded_at is not null order by id`.execute(db)
+    ).rows
+  const before = await settled()
+  expect([...new Set(before.map(({ settled_as }) => settled_as))].toSorted()).toEqual([
+    'bank',
+    'bank-and-credit',
+    'credit',
+    'sent',
+  ])
+  await sql`drop function fill_settled_as() cascade`.execute(db)
+  await sql`alter table refund_due drop column settled_as cascade`.execute(db)
+  await migrations['2026-12-14T0500-settled-as'](db as unknown as Kysely<unknown>)
+  expect(await settled()).toEqual(before)
 })
