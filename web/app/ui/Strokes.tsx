@@ -206,7 +206,8 @@ export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
     ? 1
     : Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
   const width = (value: number, start = 0) => ({
-    width: `${Math.max((value / highest) * 100, 1)}%`,
+    // Of nothing nothing is drawn, of anything at least a dot.
+    width: `${value && Math.max((value / highest) * 100, 1)}%`,
     marginInlineStart: `${Math.min((start / highest) * 100, 99)}%`,
   })
   return (
