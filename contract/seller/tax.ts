@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht } from '../shared/fields.ts'
 
@@ -55,7 +56,7 @@ export const getOwnTaxYear = defineCall('getOwnTaxYear', {
     years: z.array(z.number().int()).describe('Years with payments, newest first'),
     payers: z.array(
       z.object({
-        payer: z.enum(['MORE', 'HYTEXTS']),
+        payer: z.enum(payers),
         name: z.string(),
         taxId: z.string(),
         gross: baht,

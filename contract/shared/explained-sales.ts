@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bundleSheetsMax } from '#rules/orders/promo.ts'
 import { sources } from '#rules/sheets/sources.ts'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { baht, idText, sentDay, sheetId } from './fields.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -32,7 +33,7 @@ export const salesFigures = {
   'tax-year': z.object({
     kind: z.literal('tax-year'),
     year: z.number().int().min(2000).max(2400).describe('Of the payments, Gregorian'),
-    payer: z.enum(['MORE', 'HYTEXTS']),
+    payer: z.enum(payers),
     half: z.boolean().describe('January to June alone'),
     part: z.enum(['gross', 'tax']),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stepKinds, stepOps } from '#rules/money/explanation.ts'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { baht, idText, instant, sentDay } from './fields.ts'
 
 /** "Why this satang?": one form of request and answer for buyers, sellers and staff; each area has its figures. */
@@ -25,7 +26,7 @@ export const figures = {
   }),
   withheld: z.object({
     kind: z.literal('withheld'),
-    payer: z.enum(['MORE', 'HYTEXTS']),
+    payer: z.enum(payers),
     month: z
       .string()
       .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { bookedKinds } from '#rules/statements/suggest.ts'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { idText } from '../shared/fields.ts'
 import { bankFileLists } from './bank-files.ts'
 import { moneyFlowParts } from './books.ts'
@@ -101,7 +102,7 @@ export const listFigures = {
   remitted: z.object({
     kind: z.literal('remitted'),
     tax: z.enum(['WHT', 'VAT']),
-    payer: z.enum(['MORE', 'HYTEXTS']),
+    payer: z.enum(payers),
     month,
   }),
   promo: z.object({

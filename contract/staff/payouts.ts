@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { paymentStatuses, recordKinds } from '#rules/payouts/payout-states.ts'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, day, idText, instant, names, storeCode } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
@@ -12,7 +13,7 @@ import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 export const byStoreStaff = { audience: 'staff-2', object: 'store-staff' } as const
 
 export const status = z.enum(paymentStatuses)
-export const payer = z.enum(['MORE', 'HYTEXTS'])
+export const payer = z.enum(payers)
 const ids = z.array(idText).min(1).max(5_000)
 /** Five thousand ids and a note in Thai. */
 const bodyBytesMax = 128 * 1024

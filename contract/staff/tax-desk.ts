@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht } from '../shared/fields.ts'
 
 /** The tax of one month of payment, as it is filed (payouts-and-tax §2.4 and §2.5). Whole national IDs: each view is recorded. */
-const payer = z.enum(['MORE', 'HYTEXTS'])
+const payer = z.enum(payers)
 const month = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
@@ -12,7 +13,7 @@ export const period = z
 const terms = {
   from: period,
   to: period.nullable(),
-  payer: z.enum(['MORE', 'HYTEXTS']),
+  payer: z.enum(payers),
   ratePercent: z.number().int().min(0).max(35),
   threshold: z
     .object({ baht: baht.min(0.01).max(10_000_000), comparison: z.enum(['above', 'at-least']) })
@@ -165,7 +166,7 @@ export const getTaxRemittances = defineCall('getTaxRemittances', {
     months: z.array(
       z.object({
         tax: z.enum(['WHT', 'VAT']),
-        payer: z.enum(['MORE', 'HYTEXTS']),
+        payer: z.enum(payers),
         month: z.string().describe('Of the payments, or of the return of VAT, 2026-11'),
         owed: baht.describe(
           'Withheld by the ordinary way, less what the bank sent back; of VAT what P.P. 30 pays, after input tax and what was carried',
@@ -187,7 +188,7 @@ export const recordTaxRemittance = defineCall('recordTaxRemittance', {
   effect: 'writes',
   request: z.object({
     tax: z.enum(['WHT', 'VAT']).default('WHT'),
-    payer: z.enum(['MORE', 'HYTEXTS']),
+    payer: z.enum(payers),
     month: period,
     amount: baht.min(-1e10).max(1e10).describe('What is owed still, as it was shown'),
     paidOn: day,

@@ -29,7 +29,7 @@ export function phoneDigits(text: string): string | undefined {
 }
 
 /** Satang of an amount as it stands on a slip; undefined where the text is none. */
-export function readAmount(text: string): number | undefined {
+export function readSlipAmount(text: string): number | undefined {
   const plain = text
     .replaceAll(',', '')
     .replace(/^฿\s*/, '')
@@ -71,7 +71,7 @@ export function readAmountAtTime(text: string): AmountAtTime | undefined {
   const day = readDay(time.rest)
   const [hour, minute] = time.found?.slice(1).filter((part) => part !== undefined) ?? []
   const rest = day.rest.replaceAll(aroundIt, ' ').trim()
-  const amount = rest === '' ? null : readAmount(rest)
+  const amount = rest === '' ? null : readSlipAmount(rest)
   if (amount === undefined || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return undefined
   if (hour === undefined && (amount === null || day.day === null)) return undefined
   return {

@@ -4,8 +4,8 @@ import {
   type FieldFault,
   inBangkok,
   inOneAccount,
-  readDay,
-  readTime,
+  readStatementDay,
+  readStatementTime,
   type StatementLine,
   type ReadStatement,
   withBalances,
@@ -76,7 +76,7 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
   if (day === undefined || satang === undefined || satang === 0) return []
   const base = {
     day,
-    time: readTime(/T(.*)/.exec(written)?.[1] ?? ''),
+    time: readStatementTime(/T(.*)/.exec(written)?.[1] ?? ''),
     balanceSatang: null,
   }
   const details = all(entry, 'NtryDtls', 'TxDtls')
@@ -98,7 +98,7 @@ const writtenOf = (date: XmlElement | undefined) => inBangkok(textOf(date, 'DtTm
 /** Only in the form of the standard: elsewhere 01/02 may be either. */
 function dayOf(date: XmlElement | undefined): string | undefined {
   const written = writtenOf(date)
-  return /^\d{4}-\d{2}-\d{2}/.test(written) ? readDay(written.slice(0, 10)) : undefined
+  return /^\d{4}-\d{2}-\d{2}/.test(written) ? readStatementDay(written.slice(0, 10)) : undefined
 }
 
 /** In the account's currency, with its own direction if given. `undefined`: not in baht, so no line of its own. */

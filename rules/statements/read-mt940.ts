@@ -3,7 +3,7 @@ import {
   accountNumber,
   type FieldFault,
   inOneAccount,
-  readDay,
+  readStatementDay,
   type StatementLine,
   type ReadStatement,
   withBalances,
@@ -120,7 +120,7 @@ function bookedOn(value: string, booked: string | undefined): string | undefined
   if (valued === undefined || booked === undefined) return valued
   const year = Number(valued.slice(0, 4))
   const near = [year, year - 1, year + 1].flatMap(
-    (one) => readDay(`${one}-${booked.slice(0, 2)}-${booked.slice(2)}`) ?? [],
+    (one) => readStatementDay(`${one}-${booked.slice(0, 2)}-${booked.slice(2)}`) ?? [],
   )
   const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(valued))
   return near.toSorted((a, b) => away(a) - away(b))[0]
@@ -128,7 +128,7 @@ function bookedOn(value: string, booked: string | undefined): string | undefined
 
 /** YYMMDD */
 function readDate(text = ''): string | undefined {
-  return readDay(`${text.slice(4)}/${text.slice(2, 4)}/${text.slice(0, 2)}`)
+  return readStatementDay(`${text.slice(4)}/${text.slice(2, 4)}/${text.slice(0, 2)}`)
 }
 
 /** `1234,5`; a comma always stands before the satang. */

@@ -1,5 +1,5 @@
 import type { Satang } from '../money/satang.ts'
-import { readDay, readMoney, sums } from './read-statement.ts'
+import { readStatementDay, readMoney, sums } from './read-statement.ts'
 
 export const settlementColumns = ['transfer', 'date', 'charge', 'amount', 'fee', 'vat', 'net'] as const
 export type SettlementColumn = (typeof settlementColumns)[number]
@@ -68,7 +68,7 @@ export function readSettlement(
         problem,
         ...(satang !== undefined && { satang }),
       })
-    const [reference, charge, day] = [cell('transfer'), cell('charge'), readDay(cell('date'))]
+    const [reference, charge, day] = [cell('transfer'), cell('charge'), readStatementDay(cell('date'))]
     const [gross, fee, vat, net] = (['amount', 'fee', 'vat', 'net'] as const).map((column) => {
       const satang = readMoney(cell(column))
       if (satang === undefined || (satang < 0 && (column === 'fee' || column === 'vat')))

@@ -80,7 +80,10 @@ export function readStatement(
       faults.push({ row, column, columnNumber: places[column] + 1, problem })
     const cell = (column: StatementColumn) => (places[column] < 0 ? '' : (cells[places[column]] ?? ''))
     if (cells.every((text, place) => text === (header.cells[place] ?? ''))) continue
-    const [day, balance] = [readDay(cell('date')), cell('balance') === '' ? null : readMoney(cell('balance'))]
+    const [day, balance] = [
+      readStatementDay(cell('date')),
+      cell('balance') === '' ? null : readMoney(cell('balance')),
+    ]
     const [paidIn, paidOut] = isOneColumn
       ? readSide(cell('in'), places.direction < 0 ? undefined : cell('direction'))
       : [readMoney(cell('in')), readMoney(cell('out'))]
@@ -108,7 +111,9 @@ export function readStatement(
       lines.push({
         row,
         day,
-        time: readTime(cell('time')) || readTime(/[T ](.*)$/.exec(inBangkok(cell('date')))?.[1] ?? ''),
+        time:
+          readStatementTime(cell('time')) ||
+          readStatementTime(/[T ](.*)$/.exec(inBangkok(cell('date')))?.[1] ?? ''),
         satang: moved,
         balanceSatang: balance,
         reference: cell('reference'),
@@ -207,7 +212,7 @@ function readSide(text: string, direction: string | undefined): readonly [Satang
 }
 
 /** `20/11/2569`, `20-11-26`, `2026-11-20`, `20 พ.ย. 69`; a Buddhist year is one that lies beyond the Gregorian ones. */
-export function readDay(text: string): string | undefined {
+export function readStatementDay(text: string): string | undefined {
   const bare = inBangkok(thaiDigitsToAscii(text).trim())
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(bare)
   const common = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?: .*)?$/.exec(bare)
@@ -243,7 +248,7 @@ function dayOf(yearText: string | undefined, month: number, dayText: string | un
 }
 
 /** `9:05`, `9.05 น.`, `09:05:30`, `9:05 PM`; empty: no time of a day. */
-export function readTime(text: string): string {
+export function readStatementTime(text: string): string {
   const match = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?(?:\s*([ap])\.?m\b)?/i.exec(
     thaiDigitsToAscii(text),
   )

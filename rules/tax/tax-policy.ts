@@ -2,7 +2,8 @@ import { nextPeriod, type Period } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 
 /** The payers of sellers: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */
-export type Payer = 'MORE' | 'HYTEXTS'
+export const payers = ['MORE', 'HYTEXTS'] as const
+export type Payer = (typeof payers)[number]
 
 /**
  * A row of the tax policy: its sales months, and what is withheld and how. Rows are data with the person who confirmed them
@@ -78,7 +79,6 @@ export function legacyGrossSatang(netSatang: Satang): Satang {
 export type PayerEnd = { ended: readonly Payer[]; successor: Payer | null }
 
 const noPayerEnds: PayerEnd = { ended: [], successor: null }
-const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
 
 /**
  * Payers that end with the newest closed month. Their sums under the minimum could never grow to a transfer, so the successor takes them

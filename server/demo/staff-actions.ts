@@ -10,6 +10,7 @@ import {
 } from '#rules/calendar/periods.ts'
 import { satangToBaht, type Satang } from '#rules/money/satang.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import {
   type Mover,
@@ -40,7 +41,7 @@ export async function actionsBeforeClose(trx: Trx, platform: Platform, month: Cl
 /** Between close and payday: what cannot be paid is put aside with its reason, and a late refund counts in the next month. */
 export async function actionsAfterClose(trx: Trx, platform: Platform, month: ClosedMonth): Promise<void> {
   const at = new Date(month.closedAt.getTime() + 4 * dayMilliseconds)
-  const move = (payer: 'MORE' | 'HYTEXTS', place: number, to: Omit<PaymentMove, 'ids'>) =>
+  const move = (payer: Payer, place: number, to: Omit<PaymentMove, 'ids'>) =>
     moveOneSeller(trx, platform, { period: month.period, payer, from: 'PENDING', place, at }, to)
   if (month.period === lastOfMore) {
     await move('MORE', 0, { to: 'PAUSED', reason: 'เลขบัญชีไม่ตรงกับชื่อผู้ขาย' })
@@ -140,7 +141,7 @@ async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<
 
 type Chosen = {
   period: Period
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   from: 'PENDING' | 'PAUSED' | 'CARRIED_OVER'
   /** Which of the sellers, in an order that means nothing. */
   place: number

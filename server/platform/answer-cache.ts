@@ -10,10 +10,10 @@ type AnswerCache = {
     key: string,
     milliseconds: number,
     load: () => Promise<Loaded>,
-  ) => Promise<{ bytes: Buffer; isAgain: boolean }>
+  ) => Promise<{ bytes: Buffer; isHit: boolean }>
   forget: () => void
 }
-type Loaded = { bytes: Buffer; isPassing?: boolean | undefined }
+type Loaded = { bytes: Buffer; isUncacheable?: boolean | undefined }
 
 const bytesMax = 12 * 1024 * 1024
 /** Rough size of key, map entry and objects. */
@@ -30,7 +30,7 @@ export function answerCacheOf({ pool }: Pick<Platform, 'pool'>): AnswerCache {
   return cache
 }
 
-export function createAnswerCache(most: number): AnswerCache {
+export function createAnswerCache(capacity: number): AnswerCache {
   type Entry = { answer: Promise<Loaded>; until: number; size: number }
   let known = new Map<string, Entry>()
   let held = 0
@@ -46,25 +46,24 @@ export function createAnswerCache(most: number): AnswerCache {
       // Real time, because the product's clock may stand still.
       const now = performance.now()
       const found = known.get(key)
-      if (found !== undefined && found.until > now)
-        return { bytes: (await found.answer).bytes, isAgain: true }
+      if (found !== undefined && found.until > now) return { bytes: (await found.answer).bytes, isHit: true }
       if (found !== undefined) drop(key, found)
       const entry: Entry = { answer: load(), until: now + milliseconds, size: bytesBeside }
       known.set(key, entry)
       held += entry.size
       try {
-        const { bytes, isPassing } = await entry.answer
-        if (isPassing) drop(key, entry)
+        const { bytes, isUncacheable } = await entry.answer
+        if (isUncacheable) drop(key, entry)
         else if (known.get(key) === entry) {
           entry.size += bytes.length
           held += bytes.length
           // Oldest first: expired answers come first where all live equally long.
           for (const [oldest, one] of known) {
-            if (held <= most && one.until > performance.now()) break
+            if (held <= capacity && one.until > performance.now()) break
             drop(oldest, one)
           }
         }
-        return { bytes, isAgain: false }
+        return { bytes, isHit: false }
       } catch (error) {
         drop(key, entry)
         throw error

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { textOf } from './metrics.ts'
+import { prometheusText } from './metrics.ts'
 
 /**
  * `GET /metrics` on a port of its own, behind no proxy; with METRICS_TOKEN only for its bearer. All processes are reported as one, or each
@@ -41,7 +41,7 @@ export async function serveMetrics(options: {
     const sent = Buffer.from(authorization ?? '')
     if (wanted !== undefined && (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)))
       return [401, 'text/plain', 'METRICS_TOKEN is needed\n']
-    const { type, text } = await textOf(await options.snapshots())
+    const { type, text } = await prometheusText(await options.snapshots())
     return [200, type, text]
   }
 }

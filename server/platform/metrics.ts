@@ -117,7 +117,7 @@ export function createMetrics(): Metrics {
 }
 
 /** The snapshots of all processes as one text, as Prometheus reads it. */
-export async function textOf(snapshots: readonly unknown[]): Promise<{ type: string; text: string }> {
+export async function prometheusText(snapshots: readonly unknown[]): Promise<{ type: string; text: string }> {
   const whole = AggregatorRegistry.aggregate([...snapshots] as object[])
   return { type: whole.contentType, text: await whole.metrics() }
 }

@@ -28,7 +28,7 @@ export type Platform = {
   /** Replicas that reading calls may use. */
   replicas: Replicas | undefined
   /** Set where `db` and `pool` are a replica's: the platform of the primary. */
-  first?: Platform
+  primary?: Platform
   notifications: Notifications
   limits: RateLimits
   /** For columns that must not be readable in the database. */

@@ -29,7 +29,7 @@ export function openReplicas(options: {
   log: Log
 }): Replicas {
   const { urls, primary, poolSize, log } = options
-  const copies = urls.map((url) => openCopy(url, poolSize))
+  const replicas = urls.map((url) => openReplica(url, poolSize))
   let turn = 0
   let writtenBefore: string | undefined
   let polling: Promise<void> | undefined
@@ -41,20 +41,20 @@ export function openReplicas(options: {
 
   async function poll(): Promise<void> {
     const before = writtenBefore
-    await Promise.all(copies.map((copy) => copy.poll(before, log)))
+    await Promise.all(replicas.map((replica) => replica.poll(before, log)))
     writtenBefore = await positionOf(primary)
   }
 
   return {
     choose() {
-      const good = copies.filter((copy) => copy.isGood())
+      const usable = replicas.filter((replica) => replica.isUsable())
       turn += 1
-      return good[turn % good.length]
+      return usable[turn % usable.length]
     },
     async close() {
       clearInterval(timer)
       await polling
-      await Promise.all(copies.map((copy) => copy.close()))
+      await Promise.all(replicas.map((replica) => replica.close()))
     },
   }
 }
@@ -71,35 +71,35 @@ async function positionOf(primary: pg.Pool): Promise<string | undefined> {
   }
 }
 
-function openCopy(url: string, poolSize: number) {
+function openReplica(url: string, poolSize: number) {
   const name = new URL(url).host
   const { db, pool, close }: Connections = connect({ url, poolSize, onError: () => {} })
-  let good = false
+  let usable = false
   const change = (log: Log, now: boolean, reason: string) => {
-    if (good !== now)
-      log.warn({ copy: name, reason }, now ? 'read replica is used' : 'read replica is left out')
-    good = now
+    if (usable !== now)
+      log.warn({ replica: name, reason }, now ? 'read replica is used' : 'read replica is left out')
+    usable = now
   }
   return {
     db,
     pool,
     close,
-    isGood: () => good,
+    isUsable: () => usable,
     leaveOut() {
-      good = false
+      usable = false
     },
     /** `position`: what the replica must have replayed; undefined where that is unknown. */
     async poll(position: string | undefined, log: Log): Promise<void> {
       try {
-        const { rows } = await pool.query<{ is_copy: boolean; keeps_up: boolean | null }>({
-          text: `select pg_is_in_recovery() as is_copy,
-            coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, $1 is null) as keeps_up`,
+        const { rows } = await pool.query<{ is_replica: boolean; has_replayed: boolean | null }>({
+          text: `select pg_is_in_recovery() as is_replica,
+            coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, $1 is null) as has_replayed`,
           values: [position ?? null],
         })
         const [row] = rows
         // A promoted replica is a database of its own, whose history may differ.
-        if (row?.is_copy !== true) change(log, false, 'it is no copy')
-        else change(log, row.keeps_up === true, row.keeps_up === true ? '' : 'it lags behind')
+        if (row?.is_replica !== true) change(log, false, 'it is not in recovery')
+        else change(log, row.has_replayed === true, row.has_replayed === true ? '' : 'it lags behind')
       } catch (error) {
         change(log, false, error instanceof Error ? error.message : String(error))
       }

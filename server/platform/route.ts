@@ -21,7 +21,7 @@ type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? 
 
 /** The call's data, nothing where that is empty; of a call with top-level fields both. */
 export type Answer<C extends Call> = C extends { top: object }
-  ? { data: DataOf<C>; top: TopOf<C>; isPassing?: boolean }
+  ? { data: DataOf<C>; top: TopOf<C>; isUncacheable?: boolean }
   : DataOf<C> | ([DataOf<C>] extends [Record<string, never>] ? void : never)
 
 export type ReadContext<C extends Call> = {
@@ -51,7 +51,7 @@ export type Outcome = {
   data: unknown
   top?: object
   /** Set to leave an answer out of the cache: the next equal request must be recorded too. */
-  isPassing?: boolean
+  isUncacheable?: boolean
 }
 
 /** For calls of everyone whose answers to visitors depend on the input alone (`answer-cache.ts`). */
@@ -62,7 +62,7 @@ type Caching<Input> = {
   keyOf: (input: Input) => string | undefined
   topOf?: (input: Input) => object
   /** Called for each cache hit. */
-  onAgain?: (input: Input, platform: Platform) => void
+  onHit?: (input: Input, platform: Platform) => void
 }
 
 /** A call that changes nothing. */

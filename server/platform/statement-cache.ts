@@ -147,7 +147,7 @@ function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= statementsMax || text.length > textLengthMax || allColumns.test(text)) return undefined
-  const name = `kept-${names.size}`
+  const name = `cached-${names.size}`
   names.set(text, name)
   return name
 }

@@ -8,15 +8,15 @@ const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, cachesAn
 const cast = await createCast(shop.platform)
 
 const answer =
-  (text: string, isPassing = false) =>
-  async () => ({ bytes: Buffer.from(text), isPassing })
+  (text: string, isUncacheable = false) =>
+  async () => ({ bytes: Buffer.from(text), isUncacheable })
 
 test('one reading answers all who ask at once and until its time is over; what failed, what passes and what was forgotten does not', async () => {
   const cache = createAnswerCache(1e6)
   const text = async (key: string, milliseconds: number, load: Parameters<typeof cache.get>[2]) =>
     (await cache.get(key, milliseconds, load)).bytes.toString()
   expect(await Promise.all([text('a', 1e6, answer('1')), text('a', 1e6, answer('2'))])).toEqual(['1', '1'])
-  expect(await cache.get('a', 1e6, answer('3'))).toMatchObject({ isAgain: true })
+  expect(await cache.get('a', 1e6, answer('3'))).toMatchObject({ isHit: true })
   expect([await text('b', 0, answer('1')), await text('b', 0, answer('2'))]).toEqual(['1', '2'])
   expect([await text('c', 1e6, answer('1', true)), await text('c', 1e6, answer('2'))]).toEqual(['1', '2'])
   await expect(cache.get('d', 1e6, async () => await Promise.reject(new Error('away')))).rejects.toThrow(
@@ -34,8 +34,8 @@ test('no more bytes are kept than are allowed; the oldest answers go', async () 
   const cache = createAnswerCache(10_000)
   const long = answer('x'.repeat(4_000))
   for (const key of ['a', 'b', 'c']) await cache.get(key, 1e6, long)
-  expect(await cache.get('c', 1e6, long)).toMatchObject({ isAgain: true })
-  expect(await cache.get('a', 1e6, long)).toMatchObject({ isAgain: false })
+  expect(await cache.get('c', 1e6, long)).toMatchObject({ isHit: true })
+  expect(await cache.get('a', 1e6, long)).toMatchObject({ isHit: false })
 })
 
 test('whoever sends a token is answered for themselves, and leaves nothing of it for others', async () => {

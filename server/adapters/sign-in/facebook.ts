@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#rules/refusal.ts'
-import { cleanEmail, cleanPictureUrl, cleanText, subjectOf } from './id-token.ts'
+import { cleanEmail, cleanPictureUrl, cleanText, readSubject } from './id-token.ts'
 import type { SignInProvider } from './sign-in.ts'
 
 const inspection = z.object({
@@ -70,7 +70,7 @@ export function facebookSignIn(options: {
         },
         profile,
       )
-      const subject = subjectOf(me.id)
+      const subject = readSubject(me.id)
       if (subject === undefined || subject !== data.user_id) throw new Refusal('sign-in.facebook-failed')
       return {
         provider: 'facebook',

@@ -43,7 +43,7 @@ export async function readIdToken(
       throw new Refusal(isTokensFault(error) ? failed : 'unavailable')
     },
   )
-  const subject = subjectOf(payload.sub)
+  const subject = readSubject(payload.sub)
   if (subject === undefined || payload.exp === undefined) throw new Refusal(failed)
   if ((expected.nonce ?? payload['nonce']) !== undefined && expected.nonce !== payload['nonce'])
     throw new Refusal(failed)
@@ -105,6 +105,6 @@ export function cleanPictureUrl(value: unknown): string | null {
 }
 
 /** The provider's name for the person, stored exactly as it is; undefined for what cannot be one. */
-export function subjectOf(value: unknown): string | undefined {
+export function readSubject(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : undefined
 }

@@ -1,12 +1,12 @@
 import * as calls from '#contract/buyer/account.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
-import { readAccount, saveSettings } from './account.ts'
+import { readOwnAccount, saveSettings } from './account.ts'
 import { closeAccount } from './close-account.ts'
 import { askForExport, listExports, openExport } from './data-export.ts'
 import { endDevice, endOtherDevices, readDevices } from './devices.ts'
 import { countData } from './gather-data.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
-import { readOrders, readReceipt } from './purchases.ts'
+import { readOwnOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
 import { addPush, mustBeLineFriend, readPush, removePush, switchLine } from '../messages/index.ts'
 import { ensureDocuments } from '../tax/index.ts'
@@ -15,7 +15,7 @@ import { proveBy } from './sign-in.ts'
 
 /** The account page. */
 export const accountRoutes = [
-  reads(calls.getAccount, (_input, { db, caller, platform }) => readAccount(db, platform, caller)),
+  reads(calls.getAccount, (_input, { db, caller, platform }) => readOwnAccount(db, platform, caller)),
   writes(calls.setAccount, (input, { trx, caller }) => saveSettings(trx, caller.id, input)),
   reads(calls.getSessions, (_input, { db, caller, platform }) =>
     readDevices(db, caller, platform.clock.now()),
@@ -25,7 +25,7 @@ export const accountRoutes = [
     revoked: await endOtherDevices(trx, platform, caller),
   })),
   reads(calls.getMyOrders, (input, { db, caller, platform }) =>
-    readOrders(db, caller, input.after, platform.clock.now()),
+    readOwnOrders(db, caller, input.after, platform.clock.now()),
   ),
   writes(calls.getReceipt, async (input, { trx, caller, platform }) => {
     // Own orders only get their number here: whose it is, is verified first.

@@ -12,7 +12,7 @@ import { localeOf, numberOf } from '#rules/locales.ts'
 import { openOrderStates } from '#rules/orders/order-states.ts'
 
 /** What the account page shows, and what closing the account would mean. */
-export async function readAccount(
+export async function readOwnAccount(
   db: Db,
   { line }: Platform,
   person: Person,

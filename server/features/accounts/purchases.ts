@@ -33,7 +33,7 @@ type OrderRow = {
 }
 
 /** Own orders, newest first. An `after` that is none of theirs has nothing after it. */
-export async function readOrders(
+export async function readOwnOrders(
   db: Db,
   person: Person,
   after: string | undefined,

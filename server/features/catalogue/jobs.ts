@@ -4,7 +4,7 @@ import { type DrawExample, redrawOldSamples } from './pictures/index.ts'
 import { refreshTitleStatistics } from './search/index.ts'
 import { addUpInterest } from './seller-dashboard/interest.ts'
 import { moveLaunches } from './sheets/launch.ts'
-import { notifyOwners, notifyOwnersJob } from './sheets/notify-owners.ts'
+import { notifyOwnersOfVersion, notifyOwnersOfVersionJob } from './sheets/notify-owners.ts'
 import { endPauses } from './sheets/pauses.ts'
 import { releaseDue } from './sheets/release.ts'
 import { countTrust, sortBySold } from './sheets/sheet-counts.ts'
@@ -12,7 +12,7 @@ import { countTrust, sortBySold } from './sheets/sheet-counts.ts'
 /** The jobs of all nouns except files and ideas, which have their own. */
 export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = {}) {
   return {
-    [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
+    [notifyOwnersOfVersionJob]: (payload: unknown) => notifyOwnersOfVersion(platform, payload),
     'authors.notify-followers': () => notifyFollowers(platform),
     'pictures.redraw-samples': () => redrawOldSamples(platform, drawn),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),

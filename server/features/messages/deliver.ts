@@ -4,7 +4,7 @@ import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { PushDelayed } from '#server/adapters/push/push.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { addReached, claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
+import { addReached, claimDelivery, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { writeEmail } from './email.ts'
 import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
@@ -49,7 +49,7 @@ async function noticeOf(db: Db, messageId: number): Promise<NoticeKind | undefin
  * it must be retried.
  */
 export async function sendMail(platform: Platform, messageId: number): Promise<void> {
-  const claimed = await claim(platform, messageId, 'mail')
+  const claimed = await claimDelivery(platform, messageId, 'mail')
   if (claimed === undefined) return
   const { message } = claimed
   const { config } = platform
@@ -87,7 +87,7 @@ class NoWayReached extends Error {}
 /** Pushes to every subscribed device once; true: at least one has it. Throws when one must be retried. */
 export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform
-  const claimed = await claim(platform, messageId, 'push')
+  const claimed = await claimDelivery(platform, messageId, 'push')
   if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'push')) === 'sent'
   const { message, reached } = claimed
   if (push === undefined || isUnwanted(message)) {

@@ -38,7 +38,7 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
  * `addReached`) do not need, and another worker may then send it again, as after any crash. Undefined: gone or done already. Throws while
  * another worker holds it.
  */
-export async function claim(
+export async function claimDelivery(
   platform: Platform,
   messageId: number,
   way: Way,
@@ -48,7 +48,7 @@ export async function claim(
     with wanted as (
       select message.id, message.person_id, person.name, person.email, setting.language, setting.mail_off,
         notice, subject_th, subject_en, html_th, html_en, other_texts
-      from (select set_config('synchronous_commit', 'off', true)) as hurry, message join person on person.id = message.person_id
+      from (select set_config('synchronous_commit', 'off', true)) as without_wait, message join person on person.id = message.person_id
         left join notification_setting as setting on setting.person_id = message.person_id
       where message.id = ${messageId} and notice is not null and person.closed_at is null
     ), claimed as (

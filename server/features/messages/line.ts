@@ -6,7 +6,7 @@ import { LineDelayed } from '#server/adapters/line/line.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lineStopped } from '#server/words/people.ts'
-import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
+import { claimDelivery, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { switchLine } from './notification-settings.ts'
 import { sendMessage } from './send-message.ts'
 import { say } from '#rules/locales.ts'
@@ -20,7 +20,7 @@ export async function sendLine(platform: Platform, messageId: number): Promise<b
   if (line === undefined) return false
   const userId = await wantedAt(platform.db, messageId)
   if (userId === undefined) return (await outcomeOf(platform.db, messageId, 'line')) === 'sent'
-  const claimed = await claim(platform, messageId, 'line')
+  const claimed = await claimDelivery(platform, messageId, 'line')
   if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'line')) === 'sent'
   const { message } = claimed
   const isOptional = !isNeeded(message.notice)

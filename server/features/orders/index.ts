@@ -1,5 +1,5 @@
 export { chooseSaving, closeOrders, findCartSheets, findPromo, lineOf } from './checkout/index.ts'
-export { heldForBuyer, lockOwed, restsAsCredit, sentOf } from './credit/index.ts'
+export { heldForBuyer, lockDues, restsAsCredit, sentOf } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
 export { bookRefundOfProvider, findOrders, readRefundAccounts, reckonRefund } from './refunds/index.ts'
 export { readReported } from './sales-list/read-orders.ts'

@@ -1,7 +1,7 @@
 export {
   holdShares,
   isHeldShare,
-  lockOwed,
+  lockOwedRecords,
   readFreeShares,
   readUnheldSheets,
   releaseShares,

@@ -72,7 +72,7 @@ type ListedRow = {
 }
 
 /** Published sheets of the own stores by age. Refuses: not-found (a store that is not theirs). */
-export async function listSheets(
+export async function listPublishedSheets(
   platform: Platform,
   staff: Person,
   { store, query, state, sort, page, rows: size }: ValidInputOf<typeof listStaffSheets>,

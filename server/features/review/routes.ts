@@ -24,7 +24,7 @@ import { comparePages } from './compare-pages.ts'
 import { readLikeness, readLikeOwned } from './likeness.ts'
 import { lookAtSubmissionTogether } from './presence.ts'
 import { readQueue } from './queue.ts'
-import { linkToSheetPdf, listSheets, readSheet, readSheetMeta } from './read-sheet.ts'
+import { linkToSheetPdf, listPublishedSheets, readSheet, readSheetMeta } from './read-sheet.ts'
 import { inspectStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
 import { readSubmission } from './submission.ts'
 
@@ -47,7 +47,9 @@ export const routes = [
     return await countApproved(platform, period)
   }),
   reads(contract.sheetMeta, (_input, { platform, caller }) => readSheetMeta(platform, caller)),
-  reads(contract.listStaffSheets, (input, { platform, caller }) => listSheets(platform, caller, input)),
+  reads(contract.listStaffSheets, (input, { platform, caller }) =>
+    listPublishedSheets(platform, caller, input),
+  ),
   reads(contract.getSheet, ({ id }, { platform, caller }) => readSheet(platform, caller, id)),
   reads(contract.getSheetPdf, ({ id }, { platform, caller }) => linkToSheetPdf(platform, caller, id)),
   reads(contract.staffUploadCoverUrl, ({ id }, { platform, caller }) =>

@@ -73,7 +73,7 @@ export async function readSealedSellers(
 }
 
 function unsealProfile({ sealed }: Sealer, row: SellerRow): SellerProfile {
-  const open = (column: SealedColumn) => {
+  const open = (column: SealedSellerColumn) => {
     const text = row[column]
     return text === null ? '' : sealed.open(text, placeOf(column, row.person_id))
   }
@@ -90,9 +90,9 @@ function unsealProfile({ sealed }: Sealer, row: SellerRow): SellerProfile {
   }
 }
 
-export type SealedColumn = 'national_id' | 'account_number' | 'address'
+export type SealedSellerColumn = 'national_id' | 'account_number' | 'address'
 
-export function placeOf(column: SealedColumn, personId: string) {
+export function placeOf(column: SealedSellerColumn, personId: string) {
   return { column: `seller.${column}`, row: personId } as const
 }
 

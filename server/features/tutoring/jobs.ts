@@ -3,7 +3,7 @@ import { addUpViews } from './watching.ts'
 import { z } from 'zod'
 import { endOverdueSessions } from './desk-save.ts'
 import { removeReplay, removeReplayJob } from './place-replay.ts'
-import { notifyOwners, notifyOwnersJob } from './remind.ts'
+import { notifyOwnersOfSession, notifyOwnersOfSessionJob } from './remind.ts'
 import { abandonReplayJob, sweepReplayUploads } from './replay-parts.ts'
 
 const folderToRemove = z.object({ folder: z.string().startsWith('private/replays/') })
@@ -11,7 +11,7 @@ const uploadToAbandon = z.object({ key: z.string().startsWith('private/replays/'
 
 export function jobs(platform: Platform) {
   return {
-    [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
+    [notifyOwnersOfSessionJob]: (payload: unknown) => notifyOwnersOfSession(platform, payload),
     'tutoring.add-up-views': () => addUpViews(platform),
     'tutoring.end-overdue': () => endOverdueSessions(platform),
     'tutoring.sweep-uploads': () => sweepReplayUploads(platform),

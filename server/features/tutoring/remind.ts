@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SessionNews, sessionNews } from '#server/words/reading.ts'
 
-export const notifyOwnersJob = 'tutoring.notify-owners'
+export const notifyOwnersOfSessionJob = 'tutoring.notify-owners'
 
 /**
  * One job per session and reminder, keyed by session, so that saving the session again moves them. Runs in the transaction that saves it.
@@ -23,7 +23,7 @@ export async function planReminders(
   await forgetReminders(trx, session.sheetId)
   for (const { kind } of reminders) {
     if (movedAt !== undefined && reminderTime(kind, session.startAt) <= movedAt) continue
-    await enqueue(trx, notifyOwnersJob, noticeOf(session, kind), {
+    await enqueue(trx, notifyOwnersOfSessionJob, noticeOf(session, kind), {
       key: reminderKey(session.sheetId, kind),
       runAt: reminderTime(kind, session.startAt),
     })
@@ -46,14 +46,14 @@ export async function announce(
   kind: 'moved' | 'cancelled' | 'replay',
 ): Promise<void> {
   const news = noticeOf(session, kind)
-  if (kind === 'replay') return await enqueue(trx, notifyOwnersJob, news)
+  if (kind === 'replay') return await enqueue(trx, notifyOwnersOfSessionJob, news)
   const key = dateKey(session.sheetId)
   await waitForBatch(trx, session.sheetId)
   // The rest of those who were to hear of an earlier occasion hear of this one only.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where starts_with(key, ${`${key}:`})`.execute(
     trx,
   )
-  await enqueue(trx, notifyOwnersJob, { ...news, occasion: newId() }, { key })
+  await enqueue(trx, notifyOwnersOfSessionJob, { ...news, occasion: newId() }, { key })
 }
 
 const dateKey = (sheetId: string) => `tutoring:${sheetId}:date`
@@ -87,7 +87,7 @@ type Notice = z.infer<typeof notice>
 const ownersOfBatch = 200
 
 /** Notifies the sheet's owners, two hundred per job. The key of session, start, occasion and person makes it idempotent. */
-export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
+export async function notifyOwnersOfSession(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)
   await inTransaction(platform.db, async (trx) => {
     await waitForBatch(trx, asked.sheetId)
@@ -119,7 +119,7 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
     const after = owners.at(-1)?.person_id
     if (owners.length === ownersOfBatch && after !== undefined) {
       const key = asked.occasion === undefined ? {} : { key: `${dateKey(asked.sheetId)}:${asked.occasion}` }
-      await enqueue(trx, notifyOwnersJob, { ...asked, after }, key)
+      await enqueue(trx, notifyOwnersOfSessionJob, { ...asked, after }, key)
     }
   })
 }

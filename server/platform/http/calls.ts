@@ -55,19 +55,19 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         const justWritten = hasJustWritten(request)
         const key = caller.kind === 'visitor' && !justWritten ? caching?.keyOf(input) : undefined
         if (caching !== undefined && key !== undefined) {
-          const { bytes, isAgain } = await answerCacheOf(platform).get(
+          const { bytes, isHit } = await answerCacheOf(platform).get(
             `${call.name} ${key}`,
             caching.milliseconds,
             async () => {
-              const outcome = await runWhereItMay(platform, route, input, context, false)
-              return { bytes: writtenData(call, copy, outcome.data), isPassing: outcome.isPassing }
+              const outcome = await runOnReplicaOrPrimary(platform, route, input, context, false)
+              return { bytes: writtenData(call, copy, outcome.data), isUncacheable: outcome.isUncacheable }
             },
           )
-          if (isAgain) caching.onAgain?.(input, platform)
+          if (isHit) caching.onHit?.(input, platform)
           reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
           return reply.send(withTop(call, bytes, caching.topOf?.(input)))
         }
-        const outcome = await runWhereItMay(platform, route, input, context, justWritten).catch(
+        const outcome = await runOnReplicaOrPrimary(platform, route, input, context, justWritten).catch(
           async (error: unknown) => {
             if (error instanceof Refusal) await noteOwnMatter(platform, caller, call.name, error)
             throw error
@@ -101,7 +101,7 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
       return {
         status: 200,
-        body: envelope(await runWhereItMay(platform, route, parsed.data, { caller, request }, false)),
+        body: envelope(await runOnReplicaOrPrimary(platform, route, parsed.data, { caller, request }, false)),
       }
     } catch (error) {
       const answer = answerError(error)
@@ -119,37 +119,37 @@ function hasJustWritten(request: FastifyRequest): boolean {
 }
 
 /** Only public data and staff's lists may come from a replica. A person's own data is read from the primary, where it is current. */
-function mayBeACopys({ effect, audience }: Call): boolean {
+function mayReadFromReplica({ effect, audience }: Call): boolean {
   return effect === 'reads' && (audience === 'everyone' || audience.startsWith('staff'))
 }
 
 /** Runs a reading call on a usable replica, or on the primary if there is none or it cannot answer. */
-async function runWhereItMay(
+async function runOnReplicaOrPrimary(
   platform: Platform,
   route: Route,
   input: unknown,
   context: { caller: Caller; request: RequestFacts },
   justWritten: boolean,
 ): Promise<Outcome> {
-  const copy = justWritten || !mayBeACopys(route.call) ? undefined : platform.replicas?.choose()
-  if (copy === undefined) return await route.run(input, { ...context, platform })
+  const replica = justWritten || !mayReadFromReplica(route.call) ? undefined : platform.replicas?.choose()
+  if (replica === undefined) return await route.run(input, { ...context, platform })
   try {
-    return await route.run(input, { ...context, platform: platformOn(copy, platform) })
+    return await route.run(input, { ...context, platform: platformOfReplica(replica, platform) })
   } catch (error) {
     // The replica is away, in a replay conflict or got a write: the primary may answer.
     if (!isOutage(error)) throw error
-    copy.leaveOut()
+    replica.leaveOut()
     return await route.run(input, { ...context, platform })
   }
 }
 
-const platformsOfCopies = new WeakMap<Replica, Platform>()
+const platformsOfReplicas = new WeakMap<Replica, Platform>()
 
-function platformOn(copy: Replica, first: Platform): Platform {
-  const known = platformsOfCopies.get(copy)
+function platformOfReplica(replica: Replica, primary: Platform): Platform {
+  const known = platformsOfReplicas.get(replica)
   if (known !== undefined) return known
-  const made = { ...first, first, db: copy.db, pool: copy.pool }
-  platformsOfCopies.set(copy, made)
+  const made = { ...primary, primary, db: replica.db, pool: replica.pool }
+  platformsOfReplicas.set(replica, made)
   return made
 }
 

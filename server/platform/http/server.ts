@@ -162,7 +162,7 @@ function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers:
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     const elapsed = performance.now() - begun
     const milliseconds = Math.round(elapsed)
-    platform.metrics?.answered({ call: 'kept', status: response.statusCode, seconds: elapsed / 1_000 })
+    platform.metrics?.answered({ call: 'cached-page', status: response.statusCode, seconds: elapsed / 1_000 })
     log.info({ reqId: requestId, method: 'GET', path, status: response.statusCode, milliseconds }, 'request')
     return true
   }

@@ -33,7 +33,7 @@ export async function coverFile(inputPath: string, outputPath: string): Promise<
 }
 
 /** Wraps any file in constant memory: the last resort, which fails on no input. */
-export async function attachFile(inputPath: string, outputPath: string): Promise<CoveredPdf> {
+export async function coverAttachedFile(inputPath: string, outputPath: string): Promise<CoveredPdf> {
   const document = await frontDocument('attached')
   const { context, catalog } = document
   const name = PDFString.of('sheet.pdf')

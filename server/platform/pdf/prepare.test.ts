@@ -20,7 +20,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachFile } from './cover-file.ts'
+import { coverAttachedFile } from './cover-file.ts'
 import {
   coverPdf,
   watermarkBytes,
@@ -354,7 +354,7 @@ test('a buyer ID that could break out of the text is refused', () => {
 
 test('the attachment wrapper also takes an empty file', async () => {
   writeFileSync(at('empty.pdf'), '')
-  expect(await attachFile(at('empty.pdf'), at('empty.out.pdf'))).toMatchObject({ kind: 'attached' })
+  expect(await coverAttachedFile(at('empty.pdf'), at('empty.out.pdf'))).toMatchObject({ kind: 'attached' })
 })
 
 test.each([

@@ -30,8 +30,8 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
       .result
   } catch (error) {
     if (!(error instanceof PdfRefused)) throw error
-    const { attachFile } = await import('./cover-file.ts')
-    return attachFile(inputPath, outputPath)
+    const { coverAttachedFile } = await import('./cover-file.ts')
+    return coverAttachedFile(inputPath, outputPath)
   }
 }
 

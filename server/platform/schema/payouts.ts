@@ -1,4 +1,5 @@
 import type { PaymentStatus, RecordKind, RunLineState } from '#rules/payouts/payout-states.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Defaulted, Maybe, MaybeWhen, When } from './columns.ts'
 
 export interface TablesOfPayouts {
@@ -28,7 +29,7 @@ export interface BankHolidayTable {
 export interface PayoutTable {
   id: string
   seller_id: string
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paid_on: string
   policy_row: string
@@ -58,7 +59,7 @@ export interface PaymentRecordTable {
   kind: Defaulted<RecordKind>
   sales_satang: number
   share_satang: number
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   status: PaymentStatus
   reason: Defaulted<string>
   payout_id: Maybe<string>
@@ -79,7 +80,7 @@ export interface PaymentRecordTable {
 export interface PaymentDueTable {
   id: string
   seller_id: string
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   policy_row: string
   whole_satang: number
   /** 0: within the threshold */
@@ -109,7 +110,7 @@ export interface PaymentMoveRequestTable {
 /** A file of transfers as it goes out to the bank; approved by another person than its maker. */
 export interface PaymentRunTable {
   id: string
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   channel: 'ORDINARY' | 'E_WHT'
   /** The day of the transfers in Bangkok, `2026-11-20`. */
   pay_on: string
@@ -183,7 +184,7 @@ export interface BankFileTable {
   id: string
   sha256: string
   file_name: string
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   run_id: Maybe<string>
   paid_on: string
   row_count: number

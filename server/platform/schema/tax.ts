@@ -1,3 +1,4 @@
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { DocumentKind, VatMode } from '#rules/tax/vat.ts'
 import type { Defaulted, Maybe } from './columns.ts'
 
@@ -19,7 +20,7 @@ export interface TaxPolicyTable {
   id: string
   from_month: number
   to_month: Maybe<number>
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   rate_percent: number
   threshold_satang: Maybe<number>
   comparison: Maybe<'above' | 'at-least'>
@@ -35,7 +36,7 @@ export interface TaxPolicyTable {
 }
 
 export interface TaxCertificateNumberTable {
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   tax_year: number
   last: number
 }
@@ -43,7 +44,7 @@ export interface TaxCertificateNumberTable {
 export interface TaxCertificateTable {
   id: string
   payout_id: string
-  payer: 'MORE' | 'HYTEXTS'
+  payer: Payer
   /** Gregorian year of the payment. */
   tax_year: number
   number: number

@@ -19,7 +19,7 @@ export {
   drawnPdfKeys,
   type FileRow,
   filesInForce,
-  lockOwnSheet,
+  lockOwnSheetFiles,
   mustBeOpen,
   ownSheet,
   sharpSamplesOf,

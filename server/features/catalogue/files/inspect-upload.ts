@@ -16,7 +16,7 @@ import {
   type UploadRule,
   uploadRules,
 } from '#server/platform/uploads.ts'
-import { lockOwnSheet } from './sheet-files.queries.ts'
+import { lockOwnSheetFiles } from './sheet-files.queries.ts'
 
 /** Sellers' limits of seller.md §5: 5 MB a picture, 150 MB the PDF. */
 const ruleOf: Record<SheetFileKind, UploadRule> = {
@@ -135,7 +135,7 @@ export async function offerSheetUpload(
   const now = platform.clock.now()
   const { key, url, fields } = await offerUpload(platform.storage, ruleOf[kind], now)
   await inTransaction(platform.db, async (trx) => {
-    await lockOwnSheet(trx, personId, sheetId, kind)
+    await lockOwnSheetFiles(trx, personId, sheetId, kind)
     // Trying again is the answer to what was refused before.
     await trx
       .deleteFrom('sheet_upload')

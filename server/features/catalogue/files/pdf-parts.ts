@@ -12,7 +12,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 import { newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
 import { abandonParts } from './draft.ts'
-import { lockOwnSheet, mustBeOpen, ownSheet } from './sheet-files.queries.ts'
+import { lockOwnSheetFiles, mustBeOpen, ownSheet } from './sheet-files.queries.ts'
 import { finishUpload, type Taken } from './take-in.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function beginParts(
     platform,
     { ...file, key, contentType: 'application/pdf', before },
     async (trx, row) => {
-      await lockOwnSheet(trx, personId, sheetId, 'pdf')
+      await lockOwnSheetFiles(trx, personId, sheetId, 'pdf')
       const other = await findParts(trx, sheetId)
       if (other !== undefined && isSameFile(other, file) && other.key !== before?.key) return other
       await abandonParts(trx, sheetId)
@@ -61,7 +61,7 @@ export async function beginParts(
 }
 
 /** Addresses for some of the parts. Refuses: not-found, files.under-review. */
-export async function signParts(
+export async function signPdfParts(
   platform: Platform,
   personId: string,
   input: { sheetId: string; key: string; parts: readonly number[] },

@@ -8,7 +8,7 @@ import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnPdf, fileLinkPath, pageLinkPath } from './deliver-file.ts'
 import { partUploadOf } from './pdf-parts.ts'
-import { type FileRow, filesInForce, isOpen, ownSheet, sharpSamplesOf } from './sheet-files.queries.ts'
+import { type FileRow, filesInForce, mayChange, ownSheet, sharpSamplesOf } from './sheet-files.queries.ts'
 import { takeInPosted } from './take-in.ts'
 
 /** A big PDF takes longer; it is there at the next request. */
@@ -53,8 +53,8 @@ export async function readSheetFiles(
     drawnPdf: files.drawnPdf,
     pages: files.pdf?.pages ?? (files.drawnPdf ? files.countedPages : null),
     pageUrl: linkToPages(files.pdf?.id ?? (files.drawnPdf ? drawnPdf : null)),
-    frozen: !isOpen(sheet, 'sample'),
-    pdfFrozen: !isOpen(sheet, 'pdf'),
+    frozen: !mayChange(sheet, 'sample'),
+    pdfFrozen: !mayChange(sheet, 'pdf'),
     refused: refused.map(({ kind, num, refusal }) => {
       const code = refusal !== null && isRefusalCode(refusal) ? refusal : 'files.bad-form'
       const [thai, english] = refusals[code].msg

@@ -1,7 +1,7 @@
 import * as contract from '#contract/seller/files.ts'
 import { reads, writes, writesInSteps } from '#server/platform/route.ts'
 import { offerSheetUpload } from './inspect-upload.ts'
-import { abortParts, beginParts, finishParts, listParts, signParts } from './pdf-parts.ts'
+import { abortParts, beginParts, finishParts, listParts, signPdfParts } from './pdf-parts.ts'
 import { linkToPdf, readSheetFiles } from './present-files.ts'
 import { removeCover, removeSample, reorderSamples, restoreSample } from './samples.ts'
 import { askToStraighten, choose, readStraightened } from './straighten.ts'
@@ -47,7 +47,7 @@ export const routes = [
     beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),
   ),
   reads(contract.signPdfParts, async ({ id, key, parts }, { platform, caller }) => ({
-    parts: await signParts(platform, caller.id, { sheetId: id, key, parts }),
+    parts: await signPdfParts(platform, caller.id, { sheetId: id, key, parts }),
   })),
   reads(contract.listPdfParts, ({ id, key }, { platform, caller }) =>
     listParts(platform, caller.id, { sheetId: id, key }),

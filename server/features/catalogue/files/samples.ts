@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { forgetFiles } from './draft.ts'
 import type { InspectedFile } from './inspect-upload.ts'
 import { afterChange, countDraftSamples, storeFile, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
-import { filesInForce, lockOwnSheet } from './sheet-files.queries.ts'
+import { filesInForce, lockOwnSheetFiles } from './sheet-files.queries.ts'
 
 /**
  * Removes a sample, restorable for an hour; returns what restores it. Sheets that are or were on sale keep at least one. Refuses:
@@ -17,7 +17,7 @@ export async function removeSample(
   personId: string,
   { sheetId, sampleId }: { sheetId: string; sampleId: string },
 ): Promise<string> {
-  const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
+  const sheet = await lockOwnSheetFiles(trx, personId, sheetId, 'sample')
   const { samples } = await filesInForce(trx, sheetId)
   const sample = samples.find(({ id }) => id === sampleId)
   if (sample === undefined) return refuse('not-found')
@@ -45,7 +45,7 @@ export async function restoreSample(
   personId: string,
   { sheetId, sampleId }: { sheetId: string; sampleId: string },
 ): Promise<void> {
-  const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
+  const sheet = await lockOwnSheetFiles(trx, personId, sheetId, 'sample')
   const sample = await trx
     .selectFrom('sheet_file')
     .select(['id', 'num'])
@@ -87,7 +87,7 @@ export async function reorderSamples(
   personId: string,
   { sheetId, sampleIds }: { sheetId: string; sampleIds: readonly string[] },
 ): Promise<void> {
-  const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
+  const sheet = await lockOwnSheetFiles(trx, personId, sheetId, 'sample')
   const { samples } = await filesInForce(trx, sheetId)
   const nums = sampleIds.map((id) => samples.find((sample) => sample.id === id)?.num)
   const isComplete = new Set(nums).size === samples.length && nums.length === samples.length
@@ -110,7 +110,7 @@ export async function addSamples(
   { sheetId, place }: { sheetId: string; place: number | undefined },
   files: readonly InspectedFile[],
 ): Promise<number> {
-  const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
+  const sheet = await lockOwnSheetFiles(trx, personId, sheetId, 'sample')
   await takeSamplesIntoDraft(trx, sheetId)
   const order = (await filesInForce(trx, sheetId)).samples.map(({ id }) => id)
   if (order.length + files.length > samplesMax) refuse('files.too-many-samples')
@@ -132,7 +132,7 @@ export async function removeCover(
   personId: string,
   sheetId: string,
 ): Promise<void> {
-  const sheet = await lockOwnSheet(trx, personId, sheetId, 'cover')
+  const sheet = await lockOwnSheetFiles(trx, personId, sheetId, 'cover')
   for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, sheetId, 'cover', stage)
   await trx
     .updateTable('sheet')

@@ -110,7 +110,7 @@ export async function ownSheet(db: Db | Trx, personId: string, sheetId: string):
 }
 
 /** The same, locked until the transaction ends, which serialises changes of files. Refuses: not-found, files.under-review. */
-export async function lockOwnSheet(
+export async function lockOwnSheetFiles(
   trx: Trx,
   personId: string,
   sheetId: string,
@@ -129,11 +129,11 @@ export async function lockOwnSheet(
 }
 
 export function mustBeOpen(sheet: OwnSheet, kind: SheetFileKind): OwnSheet {
-  return isOpen(sheet, kind) ? sheet : refuse('files.under-review')
+  return mayChange(sheet, kind) ? sheet : refuse('files.under-review')
 }
 
 /** Files under review are frozen; if only a version is under review, just the PDF. */
-export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKind): boolean {
+export function mayChange({ status, version, frozen }: OwnSheet, kind: SheetFileKind): boolean {
   const isFrozen = frozen && (kind === 'pdf' || status !== sheetStatus.published)
   return !isFrozen && mayChangeFile(kind, status, version)
 }

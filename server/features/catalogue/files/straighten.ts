@@ -18,7 +18,7 @@ import { pageLinkPath } from './deliver-file.ts'
 import { forgetFiles, forgetStraightened, removeFromStorage } from './draft.ts'
 import { storeFile } from './place-file.ts'
 import { fileLink } from './present-files.ts'
-import { type FileRow, filesInForce, lockOwnSheet, ownSheet } from './sheet-files.queries.ts'
+import { type FileRow, filesInForce, lockOwnSheetFiles, ownSheet } from './sheet-files.queries.ts'
 import { storageKeyOf } from './take-in.ts'
 
 type Straightened = DataOf<typeof getStraightened>
@@ -32,7 +32,7 @@ export async function askToStraighten(
   author: Person,
   sheetId: string,
 ): Promise<Straightened> {
-  await lockOwnSheet(trx, author.id, sheetId, 'pdf')
+  await lockOwnSheetFiles(trx, author.id, sheetId, 'pdf')
   const { pdf } = await filesInForce(trx, sheetId)
   if (pdf === null) return refuse('files.pdf-missing')
   const known = await findStraightening(trx, sheetId)
@@ -74,7 +74,7 @@ export async function choose(
   author: Person,
   { id: sheetId, choice }: { id: string; choice: 'straightened' | 'original' | 'neither' },
 ): Promise<DataOf<typeof chooseStraightened>> {
-  await lockOwnSheet(trx, author.id, sheetId, 'pdf')
+  await lockOwnSheetFiles(trx, author.id, sheetId, 'pdf')
   if (choice === 'neither') {
     await forgetStraightened(trx, sheetId)
     return await presentStraightened(trx, platform, author, sheetId)

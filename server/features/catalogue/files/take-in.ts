@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { inspectUpload } from './inspect-upload.ts'
 import { removeFromStorage } from './draft.ts'
 import { placeFile } from './place-file.ts'
-import { lockOwnSheet } from './sheet-files.queries.ts'
+import { lockOwnSheetFiles } from './sheet-files.queries.ts'
 
 export type Taken = { state: 'taken'; kind: SheetFileKind; _id: string } | { state: 'checking' }
 
@@ -201,7 +201,7 @@ async function inspectAndPlace(platform: Platform, key: string): Promise<'settle
   try {
     const file = await inspectUpload(platform, { key, kind, storageKey })
     await inTransaction(db, async (trx) => {
-      const sheet = await lockOwnSheet(trx, personId, sheetId, kind)
+      const sheet = await lockOwnSheetFiles(trx, personId, sheetId, kind)
       const used = await trx
         .deleteFrom('sheet_upload')
         .where('key', '=', key)

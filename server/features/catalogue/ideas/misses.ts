@@ -12,7 +12,7 @@ const flushMilliseconds = 3_000
 const waitingMax = 2_000
 
 type Miss = { store: number; key: string; day: string; who: Buffer; typed: string }
-type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log' | 'first'>
+type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log' | 'primary'>
 
 const waiting = new WeakMap<object, Map<string, Miss>>()
 
@@ -27,7 +27,7 @@ export function searchKey(text: string): string | undefined {
  * stored as a hash that differs per text and day: it counts people and identifies nobody.
  */
 export function noteMiss(
-  { first, ...reading }: Noted,
+  { primary, ...reading }: Noted,
   caller: Caller,
   { address, userAgent }: RequestFacts,
   { text, store }: { text: string; store: number },
@@ -35,7 +35,7 @@ export function noteMiss(
   const key = searchKey(text)
   if (key === undefined || userAgent === '' || isRobot(userAgent)) return
   // What was searched may have been read from a copy of the database, which takes nothing in.
-  const platform = first ?? reading
+  const platform = primary ?? reading
   const { pool, config, clock } = platform
   const day = bangkokDate(clock.now())
   const person = caller.kind === 'person' ? `person ${caller.id}` : `address ${addressGroup(address)}`

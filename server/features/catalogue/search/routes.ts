@@ -29,13 +29,13 @@ export const routes = [
         if (isMissed && Object.keys(rest).length === 0)
           noteMiss(platform, caller, request, { text: search.search, store: store ?? input.first ?? 0 })
       }
-      return { data: await asCards(platform, caller, rows), top: topOf(input), isPassing: isMissed }
+      return { data: await asCards(platform, caller, rows), top: topOf(input), isUncacheable: isMissed }
     },
     {
       milliseconds: cachedMilliseconds,
       keyOf: (input) => keyOf({ ...input, filter: readFilter(input.filter) }),
       topOf,
-      onAgain({ search, page }, platform) {
+      onHit({ search, page }, platform) {
         if (search.trim() !== '' && page === 0) platform.metrics?.searched(true)
       },
     },

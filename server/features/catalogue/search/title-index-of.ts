@@ -7,7 +7,7 @@ const indexes = new WeakMap<Platform, Promise<TitleIndex>>()
 
 /** This server's title index, loaded on first use. The next caller retries a failed load. */
 export function titleIndexOf(reading: Platform): Promise<TitleIndex> {
-  const platform = reading.first ?? reading
+  const platform = reading.primary ?? reading
   const known = indexes.get(platform)
   if (known !== undefined) return known
   const opening = openTitleIndex(platform.pool, platform.notifications, platform.log)

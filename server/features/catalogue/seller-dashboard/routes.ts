@@ -9,7 +9,7 @@ import {
 import { reads, writesPrepared } from '#server/platform/route.ts'
 import { listOwnSheets, readCoursePrices, readDashboard, readSheetYear } from './dashboard.ts'
 import { noteInterest, whoIsInterested } from './interest.ts'
-import { readStatistics } from './statistics.ts'
+import { readSheetStatistics } from './statistics.ts'
 
 export const routes = [
   reads(getSellMySheet, (_input, { db, caller, platform }) =>
@@ -19,7 +19,7 @@ export const routes = [
     sheets: await listOwnSheets(platform, caller.id),
   })),
   reads(getSheetStatistics, (input, { db, caller, platform }) =>
-    readStatistics(db, caller.id, input, platform.clock.now()),
+    readSheetStatistics(db, caller.id, input, platform.clock.now()),
   ),
   reads(getSheetYear, ({ sheet }, { db, caller, platform }) =>
     readSheetYear(db, caller.id, sheet, platform.clock.now()),

@@ -20,7 +20,7 @@ const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
 const figureNames = Object.keys(none) as (keyof Figures)[]
 
 /** How the own sheets did lately: interest as counted, sales by the ledger. Refuses: not-found, also for another seller's sheet. */
-export async function readStatistics(
+export async function readSheetStatistics(
   db: Db,
   sellerId: string,
   { days: length, sheet }: ValidInputOf<typeof getSheetStatistics>,

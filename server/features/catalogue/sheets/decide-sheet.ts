@@ -30,7 +30,7 @@ import {
 } from './move-sheet.ts'
 import { type DrawnPin, storePins } from './pins.ts'
 import { notifyAuthor, notifyOnSale, notifyReviewer } from './notify-author.ts'
-import { notifyOwnersJob } from './notify-owners.ts'
+import { notifyOwnersOfVersionJob } from './notify-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
 import { endOpenVersion, moveVersion } from './versions.ts'
 
@@ -64,7 +64,7 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
   const locked = await lockAbout(trx, staff, about)
   const { status } = locked.version ?? locked.sheet
   if (about.revision === undefined || status !== sheetStatus.waiting) return locked
-  await claim(trx, platform, staff, about)
+  await claimForReview(trx, platform, staff, about)
   return await lockAbout(trx, staff, about)
 }
 
@@ -72,7 +72,7 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
  * Claims it for the caller or for the colleague `to`, who alone decides then; taken only from the reviewer `seen` on the screen. Refuses:
  * not-found (also where one of the two may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
  */
-export async function claim(
+export async function claimForReview(
   trx: Trx,
   platform: Platform,
   staff: Staff,
@@ -146,9 +146,9 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   if (newVersion) {
     await enqueue(
       trx,
-      notifyOwnersJob,
+      notifyOwnersOfVersionJob,
       { sheetId: sheet.id, sha256: file.pdf_sha256, whatsNew: version?.whats_new ?? '' },
-      { key: `${notifyOwnersJob}:${sheet.id}:${file.pdf_sha256}` },
+      { key: `${notifyOwnersOfVersionJob}:${sheet.id}:${file.pdf_sha256}` },
     )
   }
   if (waitsUntil !== null)

@@ -3,7 +3,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayMoveVersion } from '#rules/sheets/sheet-versions.ts'
 import {
   type InspectedFile,
-  lockOwnSheet as lockOwnFiles,
+  lockOwnSheetFiles as lockOwnFiles,
   placeFile,
 } from '#server/features/catalogue/files/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'

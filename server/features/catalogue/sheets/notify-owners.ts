@@ -5,14 +5,14 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newVersion } from '#server/words/catalogue.ts'
 
-export const notifyOwnersJob = 'sheets.notify-owners'
+export const notifyOwnersOfVersionJob = 'sheets.notify-owners'
 
 const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), whatsNew: z.string() })
 
 const batchMax = 500
 
 /** Notifies everyone who owns the sheet of a new version. In batches, to keep transactions short; the key makes it idempotent. */
-export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
+export async function notifyOwnersOfVersion(platform: Platform, payload: unknown): Promise<void> {
   const { sheetId, sha256, whatsNew } = about.parse(payload)
   const sheet = await platform.db
     .selectFrom('sheet')

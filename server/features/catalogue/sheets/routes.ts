@@ -11,7 +11,7 @@ import * as contract from '#contract/staff/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { decideAskedPrice, readAskedPrices } from './asked-price.ts'
-import { approve, claim, reset } from './decide-sheet.ts'
+import { approve, claimForReview, reset } from './decide-sheet.ts'
 import { getGroupInfo, recommendGroups } from './groups.ts'
 import { hideSheet, highlightSheet, lockSheetOfStaff } from './move-sheet.ts'
 import { readMyHits } from './my-hits.ts'
@@ -23,7 +23,7 @@ import { getSheetInfo } from './sheet-info.ts'
 import { getShowcase } from './showcase.ts'
 
 const staffRoutes = [
-  writes(claimSheet, (about, { trx, platform, caller }) => claim(trx, platform, caller, about)),
+  writes(claimSheet, (about, { trx, platform, caller }) => claimForReview(trx, platform, caller, about)),
   writes(approveSheet, (about, { trx, platform, caller }) => approve(trx, platform, caller, about)),
   writes(resetSheet, (about, { trx, platform, caller }) => reset(trx, platform, caller, about)),
   writes(contract.saveSheet, async ({ id, ...edit }, { trx, platform, caller }) => {

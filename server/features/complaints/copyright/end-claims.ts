@@ -4,7 +4,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { closeSelling, restoreTakenDown } from '#server/features/catalogue/index.ts'
 import {
   holdShares,
-  lockOwed,
+  lockOwedRecords,
   readFreeShares,
   readUnheldSheets,
   releaseShares,
@@ -56,7 +56,7 @@ async function endClaim(trx: Trx, platform: Platform, id: string): Promise<void>
   )
   const [claim] = rows
   if (claim === undefined) return
-  await lockOwed(trx, { sheetId: claim.sheet_id })
+  await lockOwedRecords(trx, { sheetId: claim.sheet_id })
   const how = endByTime({ counteredAt: claim.countered_at })
   await (how === 'upheld' ? uphold : putBack)(trx, claim, { staffId: null, now })
   await recordAudit(trx, {

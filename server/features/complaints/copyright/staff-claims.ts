@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { takeDown } from '#server/features/catalogue/index.ts'
-import { holdShares, lockOwed } from '#server/features/payouts/index.ts'
+import { holdShares, lockOwedRecords } from '#server/features/payouts/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -46,7 +46,7 @@ type ClaimRow = {
 }
 
 /** To be decided (`waitsForDecision`). */
-export const waitsForStaff = sql`(c.state = 'open'
+export const claimWaitsForStaff = sql`(c.state = 'open'
   or (c.state = 'removed' and c.countered_at > c.decided_at and c.suit is null and c.upheld_at is null))`
 
 /** Since when such a claim waits: for a second decision since its author answered. */
@@ -60,7 +60,7 @@ export async function listClaims(
   const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
     join store t on t.code = s.store_code left join seller l on l.person_id = s.author_id where ${mine}`
-  const chosen = sql`${state === undefined ? sql`true` : state === 'open' ? waitsForStaff : sql`c.state = ${state}`} and ${
+  const chosen = sql`${state === undefined ? sql`true` : state === 'open' ? claimWaitsForStaff : sql`c.state = ${state}`} and ${
     id === undefined ? sql`true` : sql`c.id = ${id.toUpperCase()}`
   }`
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
@@ -69,13 +69,13 @@ export async function listClaims(
         c.name, c.address, c.email, c.pages, c.work, c.proof, c.signature, c.state, c.claimed_at, c.due_at, c.counter, c.countered_at, c.answer, c.decided_at, c.ends_at, c.suit, c.upheld_at,
         (select count(distinct o.sheet_id)::int from copyright_claim o join sheet w on w.id = o.sheet_id
           where w.author_id = s.author_id and o.upheld_at is not null and o.sheet_id <> c.sheet_id) as upheld_others
-      ${which} and ${chosen} order by not ${waitsForStaff}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
+      ${which} and ${chosen} order by not ${claimWaitsForStaff}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
       db,
     ),
     sql<{ total: number; late: number; oldest: number | null; median: number | null }>`
       select count(*) filter (where ${chosen})::int as total,
-        count(*) filter (where ${waitsForStaff} and c.due_at < ${clock.now()})::int as late,
-        (extract(epoch from ${clock.now()}::timestamptz - min(${claimWaitsSince}) filter (where ${waitsForStaff})) / 3600)::float8 as oldest,
+        count(*) filter (where ${claimWaitsForStaff} and c.due_at < ${clock.now()})::int as late,
+        (extract(epoch from ${clock.now()}::timestamptz - min(${claimWaitsSince}) filter (where ${claimWaitsForStaff})) / 3600)::float8 as oldest,
         (percentile_cont(0.5) within group (order by extract(epoch from c.acted_at - c.claimed_at) / 3600)
           filter (where c.acted_at is not null and c.claimed_at >= ${yearAgo}))::float8 as median ${which}`.execute(
       db,
@@ -129,7 +129,7 @@ export async function decideClaim(
   const claim = await lockClaim(trx, staff, input)
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()
-  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, { sheetId })
+  if (decision !== 'kept' && decision !== 'sued') await lockOwedRecords(trx, { sheetId })
   // First, because it locks sheet, store and seller; the audit trail is locked after them everywhere.
   await trx
     .updateTable('copyright_claim')

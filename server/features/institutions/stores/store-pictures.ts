@@ -152,7 +152,7 @@ async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> 
  * replica, so this uses the primary.
  */
 export async function takeInPostedPictures(reading: Platform, code: number): Promise<void> {
-  const platform = reading.first ?? reading
+  const platform = reading.primary ?? reading
   const waiting = await platform.db
     .selectFrom('store_upload')
     .select('key')

@@ -26,7 +26,7 @@ export { payWithCredit } from './pay-with-credit.ts'
 export { findPromo, promoOf } from './promo.queries.ts'
 export { reviveOrder } from './revive-order.ts'
 export {
-  isNamed,
+  isOrderNamed,
   type LockedOrder,
   lockOpenOrder,
   lockOrder,

@@ -50,7 +50,7 @@ export async function lockOrder(trx: Trx, by: OrderName): Promise<LockedOrder | 
 }
 
 /** Of `orders`. */
-export const isNamed = (by: OrderName) => ('id' in by ? sql`id = ${by.id}` : sql`hex = ${by.hex}`)
+export const isOrderNamed = (by: OrderName) => ('id' in by ? sql`id = ${by.id}` : sql`hex = ${by.hex}`)
 
 /**
  * The reader of what one of `orders` buys. An order is a gift from the start or never, so a statement that waits for the order's lock may
@@ -71,7 +71,7 @@ export function orderToLock(by: OrderName): RawBuilder<LockedOrder> {
         exists (select from seller where person_id = author_id and sale_notices = 'each'), 'has_session', exists (select from online_tutoring t
           where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
         from order_line where order_id = orders.id) as lines
-    from orders where ${isNamed(by)} for no key update`
+    from orders where ${isOrderNamed(by)} for no key update`
 }
 
 /** Locks an order that is about to be paid. Throws when it is not open. */

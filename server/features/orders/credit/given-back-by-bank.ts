@@ -140,7 +140,7 @@ export type Locked = { gone: readonly number[] }
  * → payments, then credit, months and libraries, so no two deadlock. The payment that settled an order is not locked unless it was
  * reversed: a service's report holds all its payments during import, and refunds must not wait for it.
  */
-export async function lockOwed(
+export async function lockDues(
   trx: Trx,
   {
     dues = [],

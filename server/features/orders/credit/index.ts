@@ -6,7 +6,7 @@ export {
   isMoneyOf,
   isOfPaidOrder,
   type Locked,
-  lockOwed,
+  lockDues,
   mustNotBeGivenBack,
   ofOwnTransfer,
   ofTakenBack,

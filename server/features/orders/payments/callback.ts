@@ -115,7 +115,7 @@ async function storeEvent(
     text: `with stored as (
       insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints, try_at)
       select $1, 'callback', $2, $3, $4::timestamptz, $5::timestamptz, $6, $7::jsonb, $8::timestamptz
-      from (select set_config('synchronous_commit', case when $5::timestamptz is null then 'off' else current_setting('synchronous_commit') end, true)) as hurry
+      from (select set_config('synchronous_commit', case when $5::timestamptz is null then 'off' else current_setting('synchronous_commit') end, true)) as without_wait
       returning id as event_id
     ) select event_id, ${askableColumns} from stored left join orders on hex = $9`,
     values: [

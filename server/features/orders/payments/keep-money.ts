@@ -26,7 +26,7 @@ interface Kept {
  * Real money that pays no order is never dropped (INV-04): it is booked, audited and listed for staff, its buyer is notified, and what
  * nobody can decide otherwise becomes one refund due (INV-05).
  */
-export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): Promise<void> {
+export async function bookUnmatchedMoney(trx: Trx, money: Money, kept: Kept, now: Date): Promise<void> {
   const to = kept.refundDue ? accounts.refundsDue : accounts.unmatched
   await postMoney(
     trx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
-import { isNamed, type OrderName, readerToBe } from '#server/features/orders/checkout/index.ts'
+import { isOrderNamed, type OrderName, readerToBe } from '#server/features/orders/checkout/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** One row per real transfer, for ever, however often and by whatever way it became known. */
@@ -64,7 +64,7 @@ export async function lockKnownMoney(
   >`
     with asked as (
       select id, ${readerToBe} as reader_id, (select satang from order_credit where order_id = orders.id) as credit
-      from orders where ${order === undefined ? sql`false` : isNamed(order)}
+      from orders where ${order === undefined ? sql`false` : isOrderNamed(order)}
     ), known as (
       select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id,
         sending_bank, trans_ref, transferred_at

@@ -21,7 +21,7 @@ import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { later } from '#server/platform/statement-cache.ts'
-import { keepMoney, keepOwnedPart } from './keep-money.ts'
+import { bookUnmatchedMoney, keepOwnedPart } from './keep-money.ts'
 import {
   decideHeldMoney,
   giveOtherKey,
@@ -112,7 +112,7 @@ export async function recordTransfer(
     return answer(facts, paying, 'paid', transfer)
   }
   if (decision.act === 'keep') {
-    await keepMoney(
+    await bookUnmatchedMoney(
       trx,
       money,
       { ...facts, reason: decision.reason, refundDue: facts.state === 'REFUND_DUE' },

@@ -12,7 +12,7 @@ import { type Db, literals } from '#server/platform/database.ts'
 
 export type PromoFilters = z.output<typeof promoFilters>
 
-export type PromoRow = {
+export type FoundPromo = {
   code: string
   description_th: string
   description_en: string
@@ -91,7 +91,7 @@ async function usesByMonth(db: Db, codes: readonly string[], since: Period) {
 }
 
 /** The same list as rows for a file. */
-export function promosFileQuery(filters: PromoFilters, now: Date): RawBuilder<PromoRow> {
+export function promosFileQuery(filters: PromoFilters, now: Date): RawBuilder<FoundPromo> {
   return promosQuery(conditionOf(filters, now), filters.sort)
 }
 
@@ -99,9 +99,9 @@ function promosQuery(
   condition: RawBuilder<unknown>,
   sort: PromoFilters['sort'],
   page?: { limit: number; offset: number },
-): RawBuilder<PromoRow> {
+): RawBuilder<FoundPromo> {
   const bounds = page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
-  return sql<PromoRow>`
+  return sql<FoundPromo>`
     select c.code, c.description_th, c.description_en, c.kind, c.amount, c.store_code, st.name_th, st.name_en, st.short,
       c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until, c.stopped_at, c.used_count,
       c.revision, c.created_at, c.seller_id, s.code_name as pen_name, c.stop_reason
@@ -137,7 +137,7 @@ function conditionOf({ search, state, store, whose }: PromoFilters, now: Date): 
 }
 
 function presentPromo(
-  row: PromoRow,
+  row: FoundPromo,
   now: Date,
 ): Omit<DataOf<typeof listPromos>['promos'][number], 'discount' | 'months'> {
   return {
@@ -161,7 +161,7 @@ function presentPromo(
   }
 }
 
-export function stateOf(row: PromoRow, now: Date) {
+export function stateOf(row: FoundPromo, now: Date) {
   const { use_limit_total: useLimitTotal, valid_from: validFrom, valid_until: validUntil } = row
   return promoStateOf(
     { useLimitTotal, validFrom, validUntil, stoppedAt: row.stopped_at },

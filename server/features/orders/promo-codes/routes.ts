@@ -13,7 +13,7 @@ import {
   findPromoUses,
   mustBePromo,
   type PromoFilters,
-  type PromoRow,
+  type FoundPromo,
   type PromoUseRow,
   promosFileQuery,
   promoUsesQuery,
@@ -102,7 +102,7 @@ export const downloads = [
     rows: async (filters, { platform }) => {
       const now = platform.clock.now()
       const { sql, parameters } = promosFileQuery(filters, now).compile(platform.db)
-      return mapRows(streamRows<PromoRow>(platform, sql, parameters), (row) => [
+      return mapRows(streamRows<FoundPromo>(platform, sql, parameters), (row) => [
         row.code,
         row.description_th,
         row.description_en,

@@ -1,7 +1,7 @@
 import { openMoneyFilters, orderFilters } from '#contract/staff/orders.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
-import { type FoundOrder, type OrderFilters, ordersQuery, refundOf } from './find-orders.ts'
+import { type FoundOrder, type OrderFilters, foundOrdersQuery, refundOf } from './find-orders.ts'
 import { type OpenMoney, type OpenMoneyFilters, openMoneyQuery } from './open-money.ts'
 
 /** More than staff read, and a bound on what one file costs. */
@@ -16,7 +16,7 @@ export const downloads = [
     fileName: () => 'orders.csv',
     header: ['order', 'state', 'refund', 'created', 'paid', 'buyer', 'name', 'sheets', 'total', 'refunded'],
     rows: async (filters, { platform }) => {
-      const query = ordersQuery(filters, { sort: '-created', limit, offset: 0 })
+      const query = foundOrdersQuery(filters, { sort: '-created', limit, offset: 0 })
       const { sql, parameters } = query.compile(platform.db)
       return linesOfOrders(streamRows<FoundOrder>(platform, sql, parameters))
     },

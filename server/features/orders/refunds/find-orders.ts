@@ -5,7 +5,7 @@ import { type findOrders as call, countedOrdersMax, type orderFilters } from '#c
 import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { OrderState } from '#rules/orders/order-states.ts'
-import { type AmountAtTime, plainQuery, readAmount, storedCode } from '#rules/orders/read-query.ts'
+import { type AmountAtTime, plainQuery, readSlipAmount, storedCode } from '#rules/orders/read-query.ts'
 import { type Db, hasPart } from '#server/platform/database.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
@@ -47,7 +47,7 @@ export function presentFirstSheet({ first_sheet, cover_of, cover }: FirstSheet) 
 const peopleMax = 500
 
 /** Orders as SQL: for a page of the screen, or all of them for a file. */
-export function ordersQuery(
+export function foundOrdersQuery(
   filters: OrderFilters,
   page: { sort: 'created' | '-created'; limit: number; offset: number },
 ): RawBuilder<FoundOrder> {
@@ -74,7 +74,9 @@ export async function findOrders(
   page: { sort: 'created' | '-created'; page: number; rows: number },
 ): Promise<DataOf<typeof call>> {
   const [found, counted] = await Promise.all([
-    ordersQuery(filters, { sort: page.sort, limit: page.rows, offset: page.page * page.rows }).execute(db),
+    foundOrdersQuery(filters, { sort: page.sort, limit: page.rows, offset: page.page * page.rows }).execute(
+      db,
+    ),
     sql<{ total: number }>`
       select count(*)::int as total from (
         select from orders o where ${matching(filters)} limit ${countedOrdersMax}) counted`.execute(db),
@@ -150,7 +152,7 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
  */
 function named(query: string): RawBuilder<unknown> {
   const code = storedCode(query)
-  const amount = readAmount(query)
+  const amount = readSlipAmount(query)
   const ways = [
     ...(amount === undefined ? [] : [sql`o.total_satang = ${amount}`]),
     ...(/^[2-9A-HJ-NP-Z]{12}$/.test(code) ? [sql`o.id = ${code}`] : []),

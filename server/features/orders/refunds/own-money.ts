@@ -10,7 +10,7 @@ import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer, lockHolder, lockOwed, mustNotBeGivenBack } from '../credit/index.ts'
+import { heldForBuyer, lockHolder, lockDues, mustNotBeGivenBack } from '../credit/index.ts'
 import { nameAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweFromCredit, oweUnmatched } from './return-money.ts'
 
@@ -24,7 +24,7 @@ export function ownAccount(input: { bank: string; account: string }): { bank: st
  * while that is open (its QR then asks for the rest), or goes to an account. Locks buyer → order → money, as closing an account and
  * payments do. Refuses: not-found, money.*, refunds.account-wrong.
  */
-export async function keepMoney(
+export async function keepAsCredit(
   trx: Trx,
   platform: Platform,
   buyer: Person,
@@ -41,7 +41,7 @@ export async function keepMoney(
   )
   const satang = rows.reduce((sum, row) => sum + row.satang, 0)
   if (satang === 0 || satangToBaht(satang) !== input.amount) refuse('money.decided-meanwhile')
-  const locked = await lockOwed(trx, {
+  const locked = await lockDues(trx, {
     dues: rows.flatMap((row) => row.due_id ?? []),
     money: rows.flatMap((row) => (row.due_id === null ? (row.money_id ?? []) : [])),
   })

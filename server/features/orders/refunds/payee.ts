@@ -52,7 +52,7 @@ export async function showRefundAccount(
 }
 
 /** The account that was paid to. Refuses: money.payee-missing. */
-export async function payeeOf(
+export async function payeeOfRefund(
   trx: Trx,
   platform: Platform,
   dueId: number,

@@ -11,13 +11,13 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockCredit, type Locked, lockOwed } from '../credit/index.ts'
+import { lockCredit, type Locked, lockDues } from '../credit/index.ts'
 import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderRefunded, saleRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
-import { type Due, lockDue } from './return-money.ts'
+import { type RefundDue, lockDue } from './return-money.ts'
 import { settleByBank } from './taken-back.ts'
 
 export type RefundInput = {
@@ -33,7 +33,7 @@ export type RefundInput = {
 export type Refunded = {
   refund: string
   /** The due of this refund, also when the bank's reversal settled it at once; null where it cost nothing. */
-  owed: (Due & { id: number }) | null
+  owed: (RefundDue & { id: number }) | null
   amountSatang: Satang
   byBankSatang: Satang
 }
@@ -59,7 +59,7 @@ export async function refundOrder(
   const amountSatang = totalOf(lines)
   if (satangToBaht(amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
 
-  const locked = await lockOwed(trx, { person: order.buyerId })
+  const locked = await lockDues(trx, { person: order.buyerId })
   // Locked before the sums of the month, in the order in which paying with credit locks.
   if (input.asCredit) await lockCredit(trx, order.buyerId)
   const id = newId()
@@ -141,7 +141,7 @@ async function oweToBuyer(
   trx: Trx,
   order: OrderToRefund,
   refund: { id: string; amountSatang: Satang; at: Date; locked: Locked },
-): Promise<Due & { id: number }> {
+): Promise<RefundDue & { id: number }> {
   const { amountSatang, at, locked } = refund
   const { id } = await trx
     .insertInto('refund_due')

@@ -16,14 +16,14 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditSetOff, keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
-import { forgetAccountOf, payeeOf, sealPayee } from './payee.ts'
+import { forgetAccountOf, payeeOfRefund, sealPayee } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 import {
   type GivenBack,
   givenBackByBank,
   type Locked,
   lockHolder,
-  lockOwed,
+  lockDues,
   moveCredit,
   mustNotBeGivenBack,
   ofOwnTransfer,
@@ -63,7 +63,8 @@ export async function returnMoney(
   mustNotBeGivenBack(owed.due)
   const { proof } = input
   if (proof === undefined) return refuse('money.proof-missing')
-  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, owed.dueId, input.payee)
+  const payee =
+    proof === 'none-in-the-demo' ? null : await payeeOfRefund(trx, platform, owed.dueId, input.payee)
   const { dueId, due } = owed.due.byBank.satang === 0 ? owed : await oweRest(trx, owed, { by: staffId, now })
   await settleMoney(trx, due)
   await returnDue(trx, dueId, due, {
@@ -85,7 +86,7 @@ export async function returnMoney(
 }
 
 /** After a partial reversal a closed account gets the rest by transfer; every other due is transferred whole or not at all. */
-function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: Due): Satang {
+function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: RefundDue): Satang {
   return isClosed ? whole - byBank.satang : whole
 }
 
@@ -95,9 +96,9 @@ function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: D
  */
 async function oweRest(
   trx: Trx,
-  { dueId, due }: { dueId: number; due: Due },
+  { dueId, due }: { dueId: number; due: RefundDue },
   { by, now }: { by: string; now: Date },
-): Promise<{ dueId: number; due: Due }> {
+): Promise<{ dueId: number; due: RefundDue }> {
   const personId = due.person_id ?? refuse('credit.no-buyer')
   await moveToCredit(trx, dueId, { ...due, person_id: personId }, { by, now })
   const satang = due.amount_satang - due.byBank.satang
@@ -135,7 +136,12 @@ export async function oweFromCredit(
   return id
 }
 
-export async function notifyReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
+export async function notifyReturned(
+  trx: Trx,
+  dueId: number,
+  due: RefundDue,
+  reference: string,
+): Promise<void> {
   if (due.person_id === null) return
   await sendMessage(trx, {
     personId: due.person_id,
@@ -178,7 +184,7 @@ export async function creditMoney(
 /** A service that is no longer ours is not asked again: staff look there and record what they did. */
 export function isAtProvider(
   { payments }: Pick<Platform, 'payments'>,
-  due: Pick<Due, 'at_provider' | 'provider'>,
+  due: Pick<RefundDue, 'at_provider' | 'provider'>,
 ): boolean {
   return due.at_provider && due.provider === payments.name && payments.refund !== undefined
 }
@@ -189,10 +195,10 @@ export async function dueByStaff(
   staffId: string,
   input: { id: string; amount: number },
   now: Date,
-  sumOf = (due: Due): Satang => due.amount_satang,
-): Promise<{ dueId: number; due: Due }> {
+  sumOf = (due: RefundDue): Satang => due.amount_satang,
+): Promise<{ dueId: number; due: RefundDue }> {
   const { kind, number } = readMoneyId(input.id)
-  const locked = await lockOwed(trx, { [kind === 'due' ? 'dues' : 'money']: [number] })
+  const locked = await lockDues(trx, { [kind === 'due' ? 'dues' : 'money']: [number] })
   const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
   const due = (await lockDue(trx, dueId, locked)) ?? refuse('not-found')
   mustNotBeOwn(staffId, [due.person_id], input.id)
@@ -209,7 +215,7 @@ export async function dueByStaff(
 export async function keepDueAsCredit(
   trx: Trx,
   dueId: number,
-  due: Due,
+  due: RefundDue,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const personId = due.person_id ?? refuse('credit.no-buyer')
@@ -229,7 +235,7 @@ export async function keepDueAsCredit(
 async function moveToCredit(
   trx: Trx,
   dueId: number,
-  due: Due & { person_id: string },
+  due: RefundDue & { person_id: string },
   { by, now }: { by: string; now: Date },
 ): Promise<{ key: string; satang: Satang }> {
   const { byBank } = due
@@ -255,7 +261,7 @@ async function moveToCredit(
 }
 
 /** Notifies the buyer what the bank gave back once that is settled, because we may have promised a transfer before. */
-export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promise<void> {
+export async function notifyGivenBack(trx: Trx, dueId: number, due: RefundDue): Promise<void> {
   const { person_id: personId, order_id: orderId, byBank } = due
   if (personId === null) return
   const own = ofOwnTransfer(byBank)
@@ -281,7 +287,7 @@ export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promis
  */
 export async function followRequest(
   trx: Trx,
-  owed: (Due & { id: number }) | null,
+  owed: (RefundDue & { id: number }) | null,
   { account, by, alone, now }: { account: unknown; by: string; alone: boolean; now: Date },
 ): Promise<boolean> {
   if (owed === null) return false
@@ -295,7 +301,7 @@ export async function followRequest(
   return true
 }
 
-export type Due = {
+export type RefundDue = {
   money_id: number | null
   order_id: string | null
   person_id: string | null
@@ -313,9 +319,9 @@ export type Due = {
 }
 
 /** Where several are settled, lock them together first (`lockOwed`) and pass that as `locked`. */
-export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Due | undefined> {
-  const { gone } = locked ?? (await lockOwed(trx, { dues: [id] }))
-  const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
+export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<RefundDue | undefined> {
+  const { gone } = locked ?? (await lockDues(trx, { dues: [id] }))
+  const { rows } = await sql<Omit<RefundDue, 'provider' | 'byBank'>>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
@@ -327,7 +333,7 @@ export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Du
 export async function returnDue(
   trx: Trx,
   dueId: number,
-  due: Due,
+  due: RefundDue,
   way: {
     by: string | null
     settledAs: SettledAs
@@ -404,7 +410,7 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
  * Marks a transfer refunded. One that paid an order keeps its state: only the part for sheets already owned goes back. The caller holds the
  * money's lock.
  */
-export async function settleMoney(trx: Trx, { money_id: id }: Pick<Due, 'money_id'>): Promise<void> {
+export async function settleMoney(trx: Trx, { money_id: id }: Pick<RefundDue, 'money_id'>): Promise<void> {
   if (id === null) return
   await trx
     .updateTable('money_received')

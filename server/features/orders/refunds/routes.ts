@@ -10,7 +10,7 @@ import { findOrders } from './find-orders.ts'
 import { judgeMoney } from './judge-money.ts'
 import { matchMoney } from './match-money.ts'
 import { findCandidates, listOpenMoney } from './open-money.ts'
-import { keepMoney, withdrawCredit } from './own-money.ts'
+import { keepAsCredit, withdrawCredit } from './own-money.ts'
 import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
@@ -23,7 +23,9 @@ import { creditMoney, returnMoney } from './return-money.ts'
 export const routes: readonly Route[] = [
   reads(buyerCalls.getRefund, (input, { db, caller, platform }) => getRefund(platform, db, caller, input)),
   writes(buyerCalls.askRefund, (input, { trx, caller, platform }) => askRefund(trx, platform, caller, input)),
-  writes(buyerCalls.keepMoney, (input, { trx, caller, platform }) => keepMoney(trx, platform, caller, input)),
+  writes(buyerCalls.keepMoney, (input, { trx, caller, platform }) =>
+    keepAsCredit(trx, platform, caller, input),
+  ),
   reads(buyerCalls.getCredit, async (_, { db, caller, platform }) => ({
     ...(await readCredit(db, caller.id)),
     leastLeft: satangToBaht(platform.payments.floorSatang ?? 0),

@@ -12,7 +12,7 @@ import {
   byBankOf,
   isMoneyOf,
   isOfPaidOrder,
-  lockOwed,
+  lockDues,
   ofTakenBack,
   setOffOf,
   bookGivenBack,
@@ -21,7 +21,7 @@ import {
 import { type LockedMoney, lockMoney } from './open-money.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import {
-  type Due,
+  type RefundDue,
   entryOf,
   isAtProvider,
   lockDue,
@@ -34,7 +34,7 @@ import {
 /** Settles a due that the bank reversed wholly, so that staff transfer nothing. The row is locked and still owed. */
 export async function settleByBank(
   trx: Trx,
-  { id, ...due }: Due & { id: number },
+  { id, ...due }: RefundDue & { id: number },
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   await settleMoney(trx, due)
@@ -62,7 +62,7 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
       select d.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
       where m.id = ${moneyId} and d.refunded_at is null order by d.id`.execute(trx)
     const ids = owed.map(({ id }) => id)
-    const locked = await lockOwed(trx, { dues: ids, money: [moneyId] })
+    const locked = await lockDues(trx, { dues: ids, money: [moneyId] })
     const money = await lockMoney(trx, moneyId)
     if (money === undefined) return
     if (money.state === 'UNMATCHED') ids.push(await oweUnmatched(trx, moneyId, now))

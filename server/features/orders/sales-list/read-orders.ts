@@ -44,7 +44,7 @@ function monthOf(at: Date): number {
 }
 
 /** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */
-export async function ordersQuery(
+export async function paidOrdersQuery(
   db: Db,
   input: OrderReportInput,
   after: { paidAt: Date; id: string } | undefined,
@@ -65,7 +65,7 @@ function inTime({ epochSecFrom, epochSecTo, query }: OrderReportInput): RawBuild
   return sql`state = 'paid' and paid_at >= ${from} and paid_at < ${end} and ${named}`
 }
 
-export async function readOrders(
+export async function readPaidOrders(
   db: Db,
   input: OrderReportInput & { cursor?: string | undefined; rows: number },
 ): Promise<{ orders: SeenOrder[]; next: string | null }> {
@@ -74,7 +74,7 @@ export async function readOrders(
   const { rows } = await sql<SeenOrder>`
     select paid.*, p.name as buyer, f.*,
       (select count(*)::int from order_line l where l.order_id = paid.id) as sheets
-    from (${await ordersQuery(db, input, after, input.rows + 1)}) paid
+    from (${await paidOrdersQuery(db, input, after, input.rows + 1)}) paid
     join orders o on o.id = paid.id join person p on p.id = o.buyer_id
     ${firstSheetOf(sql`paid.id`)}
     order by paid.paid_at ${direction}, paid.id ${direction}`.execute(db)

@@ -7,16 +7,16 @@ import { reads } from '#server/platform/route.ts'
 import { presentFirstSheet } from '../refunds/index.ts'
 import {
   type OrderReportInput,
-  ordersQuery,
+  paidOrdersQuery,
   type PaidOrder,
-  readOrders,
+  readPaidOrders,
   sumByDay,
   sumOrders,
 } from './read-orders.ts'
 
 export const routes = [
   reads(getOrderReport, async (input, { db }) => {
-    const { orders, next } = await readOrders(db, input)
+    const { orders, next } = await readPaidOrders(db, input)
     return {
       data: orders.map((order) => ({
         _id: order.id,
@@ -56,7 +56,7 @@ export const downloads = [
     fileName: () => 'data.csv',
     header: ['period year', 'month', 'day', 'time', 'order code', 'total sales', 'cost of sales'],
     rows: async (input, { platform }) => {
-      const query = await ordersQuery(platform.db, input, undefined, undefined)
+      const query = await paidOrdersQuery(platform.db, input, undefined, undefined)
       const { sql, parameters } = query.compile(platform.db)
       return linesOf(streamRows<PaidOrder>(platform, sql, parameters))
     },

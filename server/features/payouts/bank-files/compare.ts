@@ -11,7 +11,7 @@ import {
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type BankFileRow, presentBankFile } from './bank-files.queries.ts'
-import { type Entry, readPendingEntries } from './pending-entries.ts'
+import { type PendingPayment, readPendingEntries } from './pending-entries.ts'
 
 /** What a line of the file is compared with: a seller's pending sum, or a line of a run. */
 export type Expected = PendingEntry & { codeName: string; vendorName: string; runLine: number | null }
@@ -51,7 +51,7 @@ export async function compareFile(
   }
 }
 
-function expectedOf(entry: Entry): Expected {
+function expectedOf(entry: PendingPayment): Expected {
   const { codeName, vendorName } = entry.payee
   return { ...entry, codeName, vendorName, runLine: null }
 }

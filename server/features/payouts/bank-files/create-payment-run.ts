@@ -11,7 +11,7 @@ import { csvFile } from '#server/platform/downloads.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
-import { type Channel, type Entry, readPendingEntries } from './pending-entries.ts'
+import { type Channel, type PendingPayment, readPendingEntries } from './pending-entries.ts'
 import { cellsOf, readNationalIds, runHeader, sealRunLine } from './run-lines.ts'
 
 /**
@@ -120,7 +120,7 @@ async function mustBeOnlyDraft(trx: Trx, channel: Channel): Promise<void> {
   if (draft !== undefined) refuse('payment-runs.one-open')
 }
 
-type Line = { entry: Entry; line: number; cells: readonly string[] }
+type Line = { entry: PendingPayment; line: number; cells: readonly string[] }
 
 async function insertLines(
   trx: Trx,
@@ -152,7 +152,7 @@ async function insertLines(
 }
 
 function sum(
-  entries: readonly Entry[],
+  entries: readonly PendingPayment[],
   amount: 'grossSatang' | 'taxSatang' | 'feeSatang' | 'netSatang',
 ): number {
   return entries.reduce((total, entry) => total + entry[amount], 0)

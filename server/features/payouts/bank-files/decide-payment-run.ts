@@ -11,7 +11,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPaymentRun, mustBeBankDay } from './create-payment-run.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
-import { type Entry, readPendingEntries } from './pending-entries.ts'
+import { type PendingPayment, readPendingEntries } from './pending-entries.ts'
 import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
 
 /**
@@ -96,7 +96,7 @@ export async function lockRun(trx: Trx, runId: string): Promise<RunShown> {
   return await readRun(trx, runId)
 }
 
-async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Promise<Entry[]> {
+async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Promise<PendingPayment[]> {
   const entries = await readPendingEntries(trx, platform, {
     paidOn: run.payOn,
     channel: run.channel,
@@ -121,7 +121,7 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
     where l.run_id = ${run._id} group by l.run_id, l.line`.execute(trx)
   const nationalIds = await readNationalIds(trx, platform, [...payable.keys()])
   // A changed and confirmed account no longer holds the payout, but the file still names the old account.
-  const goesTo = (line: number, cells: string, { sellerId, payee }: Entry) => {
+  const goesTo = (line: number, cells: string, { sellerId, payee }: PendingPayment) => {
     const sent = payeeOfCells(openRunLine(platform, run._id, line, cells))
     return (
       sent.accountNumber === payee.accountNumber &&

@@ -12,7 +12,7 @@ import { lockRun } from './decide-payment-run.ts'
 import type { RunShown } from './payment-runs.queries.ts'
 import { settlePaid, settleUnpaid } from './settle-lines.ts'
 
-export type Explanation = {
+export type LinesExplanation = {
   runId: string
   lines: readonly number[]
   /** paid: the bank's statement has the transfer, on that day and with that reference. */
@@ -34,7 +34,7 @@ export async function explainRunLines(
   trx: Trx,
   platform: Platform,
   caller: Pick<Person, 'id'>,
-  input: Explanation,
+  input: LinesExplanation,
 ): Promise<Explained> {
   const run = await lockRun(trx, input.runId)
   const lines = [...new Set(input.lines)].toSorted((a, b) => a - b)
@@ -135,7 +135,7 @@ async function carryOut(
   trx: Trx,
   platform: Platform,
   run: RunShown,
-  { lines, outcome, reason, paidOn = '', bankReference = '' }: Explanation,
+  { lines, outcome, reason, paidOn = '', bankReference = '' }: LinesExplanation,
   { id, now, actorId }: { id: string; now: Date; actorId: string },
 ): Promise<number> {
   if (outcome === 'paid') {

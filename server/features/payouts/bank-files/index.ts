@@ -9,5 +9,5 @@ export {
 } from './cell-problems.ts'
 export { readBankFile } from './bank-files.queries.ts'
 export { compareFile, type Expected } from './compare.ts'
-export { type Entry, readPendingEntries } from './pending-entries.ts'
+export { type PendingPayment, readPendingEntries } from './pending-entries.ts'
 export { downloads, routes } from './routes.ts'

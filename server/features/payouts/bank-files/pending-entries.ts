@@ -21,7 +21,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** One possible transfer to one seller. */
-export type Entry = PendingEntry & {
+export type PendingPayment = PendingEntry & {
   payee: PayeeFacts
   taxSatang: Satang
   feeSatang: Satang
@@ -53,7 +53,7 @@ export async function readPendingEntries(
     runId = null,
     lock = false,
   }: { paidOn: string; channel?: Channel; runId?: string | null; lock?: boolean },
-): Promise<Entry[]> {
+): Promise<PendingPayment[]> {
   // A close moves records in a lock order of its own.
   if (lock) await waitForClose(db as Trx)
   const { rows } = await sql<OwedRecord>`
@@ -71,7 +71,7 @@ export async function readPendingEntries(
   const indebted = await readDebtsApart(db, sellers, runId)
   const asked = await readAskedRecords(db)
   const owedTo = await readOwed(db, sellers)
-  const entries: Entry[] = []
+  const entries: PendingPayment[] = []
   for (const [sellerId, records] of bySeller) {
     const payee = payees.get(sellerId)
     if (payee === undefined) continue
@@ -107,7 +107,7 @@ function entryOf(
     hasDebtApart: boolean
     isWaiting: boolean
   },
-): Entry {
+): PendingPayment {
   const newest = Math.max(...owed.map(({ month }) => month))
   const found = taxRowOf(policies, periodOf(newest))
   const payout =
@@ -158,7 +158,7 @@ function blockOf(
   payee: PayeeFacts,
   reckoned: PayoutReckoning | undefined,
   is: { isEarly: boolean; isOtherChannel: boolean; hasDebtApart: boolean; isWaiting: boolean },
-): Entry['blocked'] {
+): PendingPayment['blocked'] {
   if (is.isWaiting) return 'waiting'
   // The bank's file is keyed by the vendor id: without one a payment would never be found, and would be made again.
   if (payee.vendorId === null) return 'no-vendor'
@@ -219,7 +219,7 @@ function compareText(a: string, b: string): number {
 
 const inThai = new Intl.Collator('th', { numeric: true })
 
-const orders: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
+const orders: Readonly<Record<string, (a: PendingPayment, b: PendingPayment) => number>> = {
   vendorId: (a, b) => inThai.compare(a.vendorId, b.vendorId),
   codeName: (a, b) => inThai.compare(a.payee.codeName, b.payee.codeName),
   realName: (a, b) => inThai.compare(a.payee.realName, b.payee.realName),
@@ -228,7 +228,11 @@ const orders: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
 }
 
 /** Entries whose seller or vendor matches the query, in the requested order (`net`, `-net`), else payable ones first. */
-export function findEntries(entries: readonly Entry[], query: string, sort: string | undefined): Entry[] {
+export function findEntries(
+  entries: readonly PendingPayment[],
+  query: string,
+  sort: string | undefined,
+): PendingPayment[] {
   const part = query.toLocaleLowerCase('th')
   const fitting = entries.filter(
     ({ sellerId, vendorId, payee }) =>

@@ -5,7 +5,7 @@ import { openNumbers } from '#server/features/sellers/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rowOf } from '#server/platform/sealed-columns.ts'
-import type { Entry } from './pending-entries.ts'
+import type { PendingPayment } from './pending-entries.ts'
 
 /** The columns of the neutral file (payouts-and-tax §10.2). */
 export const runHeader = [
@@ -32,7 +32,7 @@ const incomeType = 'ค่าจ้างทำของ'
 
 /** One transfer. Every cell is text: account numbers and IDs keep their zeros, amounts their two decimals. */
 export function cellsOf(
-  entry: Entry,
+  entry: PendingPayment,
   { reference, payOn, nationalId }: { reference: string; payOn: string; nationalId: string },
 ): string[] {
   const { payee } = entry

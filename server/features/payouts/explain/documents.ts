@@ -23,6 +23,6 @@ export type Document = {
   at: Date
 }
 
-export const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as order, d.refund_id as refund,
+export const documentFigureColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as order, d.refund_id as refund,
   d.commission_month as month, d.rate_percent as rate, d.mode, d.total_satang as total, d.taxable_satang as taxable,
   d.vat_satang as vat, d.credits_id as credits, d.issued_at as at`

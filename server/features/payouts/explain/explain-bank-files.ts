@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   compareFile,
-  type Entry,
+  type PendingPayment,
   type Expected,
   readBankFile,
   readPendingEntries,
@@ -22,7 +22,7 @@ import { addRow, addSum, type ListRow } from './list-rows.ts'
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 type Part = Input<'pending'>['part']
 
-const satangOf: Record<Part, (entry: Entry) => Satang> = {
+const satangOf: Record<Part, (entry: PendingPayment) => Satang> = {
   gross: ({ grossSatang }) => grossSatang,
   tax: ({ taxSatang }) => taxSatang,
   fee: ({ feeSatang }) => feeSatang,
@@ -50,7 +50,7 @@ export async function explainPending(
   )
 }
 
-function entryRow(entry: Entry, part: Part): ListRow {
+function entryRow(entry: PendingPayment, part: Part): ListRow {
   const { codeName } = entry.payee
   return {
     satang: satangOf[part](entry),
@@ -64,7 +64,7 @@ function entryRow(entry: Entry, part: Part): ListRow {
 async function addEntry(
   db: Db,
   chain: Chain,
-  entry: Entry,
+  entry: PendingPayment,
   { paidOn, part }: { paidOn: string; part: Part },
 ): Promise<number> {
   const shares: number[] = []

@@ -33,7 +33,7 @@ type Order = {
 }
 
 /** The sums of an own order: prices, discount, credit, due, refunded, undecided. Refuses: not-found. */
-export async function explainOrderPart(
+export async function explainOwnOrderPart(
   db: Db,
   chain: Chain,
   { id, part }: Of<'order-part'>,

@@ -9,7 +9,7 @@ import { refuse } from '#rules/refusal.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { nameOfDocument } from '#rules/tax/vat.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type Document, documentColumns } from './documents.ts'
+import { type Document, documentFigureColumns } from './documents.ts'
 import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addShare, readPostedLines } from './lines.ts'
@@ -93,7 +93,7 @@ export async function explainCommission(
   seller: string,
 ): Promise<number> {
   const { rows } = await sql<Document>`
-    select ${documentColumns} from tax_document d join tax_document asked on asked.id = ${id}
+    select ${documentFigureColumns} from tax_document d join tax_document asked on asked.id = ${id}
     where d.buyer_id = ${seller} and asked.buyer_id = ${seller} and d.commission_month = asked.commission_month
       and d.rate_percent = asked.rate_percent order by d.issued_at, d.kind = 'CREDIT_NOTE', d.number`.execute(
     db,
@@ -176,14 +176,14 @@ export async function explainCommission(
 type OrderDocument = Document & { cancelled: boolean }
 
 /** What a receipt, tax invoice or credit note of an own order states. Refuses: not-found. */
-export async function explainDocument(
+export async function explainOwnDocument(
   db: Db,
   chain: Chain,
   { order, id, part }: z.output<typeof buyingFigures.document>,
   buyer: string,
 ): Promise<number> {
   const { rows } = await sql<OrderDocument>`
-    select ${documentColumns}, d.cancelled_at is not null as cancelled
+    select ${documentFigureColumns}, d.cancelled_at is not null as cancelled
     from tax_document d join orders o on o.id = d.order_id where o.id = ${order} and o.buyer_id = ${buyer}
     order by d.issued_at, d.number`.execute(db)
   const document = rows.find((row) =>

@@ -95,7 +95,7 @@ async function explainPaidMonth(
 }
 
 /** What some days brought in, as the insight counts it: refunded sales are left out. Refuses: not-found. */
-export async function explainSold(
+export async function explainSoldDays(
   db: Db,
   chain: Chain,
   { from, to, sheet, source }: Of<'sold'>,

@@ -9,7 +9,7 @@ import { nameOfDocument } from '#rules/tax/vat.ts'
 import { readVatMonths } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { addBankLines } from './bank-lines.ts'
-import { type Document, documentColumns } from './documents.ts'
+import { type Document, documentFigureColumns } from './documents.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
 import { addRow, addSum } from './list-rows.ts'
 
@@ -23,7 +23,7 @@ export async function explainDocument(
   { id, column }: Pick<Input<'document'>, 'id' | 'column'>,
 ): Promise<number> {
   const { rows } =
-    await sql<Document>`select ${documentColumns} from tax_document d where d.id = ${id}`.execute(db)
+    await sql<Document>`select ${documentFigureColumns} from tax_document d where d.id = ${id}`.execute(db)
   const [document] = rows
   if (document === undefined) return refuse('not-found')
   return await addDocument(db, chain, document, column)
@@ -163,7 +163,7 @@ async function addDocuments(
     untaxed: sql`d.kind <> 'CREDIT_NOTE' and d.taxable_satang = 0`,
   }
   const { rows } = await sql<Document>`
-    select ${documentColumns} from tax_document d
+    select ${documentFigureColumns} from tax_document d
     where d.tax_month = ${monthNumber(month)} and d.kind <> 'SUBSTITUTE' and d.cancelled_at is null and ${which[part]}
     order by d.series, d.year, d.number`.execute(db)
   const [th, en] = [thaiShortMonth(month), englishShortMonth(month)]

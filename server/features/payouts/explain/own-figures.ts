@@ -4,11 +4,16 @@ import type { salesFigures } from '#contract/shared/explained-sales.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { explainCart, explainOrderLines, explainOrderPart } from './explain-buying.ts'
+import { explainCart, explainOrderLines, explainOwnOrderPart } from './explain-buying.ts'
 import { explainCredit } from './explain-credit.ts'
 import { explainExpected, explainForecast, explainFutureSale } from './explain-next.ts'
-import { explainCertificate, explainCommission, explainDocument, explainTaxYear } from './explain-papers.ts'
-import { explainMonthPart, explainOwnCode, explainSold } from './explain-sales.ts'
+import {
+  explainCertificate,
+  explainCommission,
+  explainOwnDocument,
+  explainTaxYear,
+} from './explain-papers.ts'
+import { explainMonthPart, explainOwnCode, explainSoldDays } from './explain-sales.ts'
 
 export type SalesFigure = z.output<(typeof salesFigures)[keyof typeof salesFigures]>
 
@@ -23,7 +28,7 @@ export function explainOfSeller(
     case 'month-part':
       return explainMonthPart(db, chain, figure, seller)
     case 'sold':
-      return explainSold(db, chain, figure, seller)
+      return explainSoldDays(db, chain, figure, seller)
     case 'own-code':
       return explainOwnCode(db, chain, figure, seller)
     case 'tax-year':
@@ -50,13 +55,13 @@ export function explainOfBuyer(
 ): Promise<number> {
   switch (figure.kind) {
     case 'order-part':
-      return explainOrderPart(db, chain, figure, buyer)
+      return explainOwnOrderPart(db, chain, figure, buyer)
     case 'order-lines':
       return explainOrderLines(db, chain, figure, buyer)
     case 'credit':
       return explainCredit(db, chain, figure, buyer)
     case 'document':
-      return explainDocument(db, chain, figure, buyer)
+      return explainOwnDocument(db, chain, figure, buyer)
     case 'cart':
       return explainCart(db, platform, chain, figure, buyer)
   }

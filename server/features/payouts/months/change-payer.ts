@@ -3,6 +3,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { isOpen } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import { postMany } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -15,7 +16,6 @@ import {
   named,
 } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
-import type { Payer } from './pay-groups.ts'
 import { mustGoTogether } from './held-parts.ts'
 import { notifyOfPayer } from './write-back.ts'
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { withinHeld } from '#rules/payouts/within-held.ts'
+import { payers } from '#rules/tax/tax-policy.ts'
 import { lastClosedMonth } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inLongTransaction, type Trx } from '#server/platform/database.ts'
@@ -54,7 +55,7 @@ type Part = LockedRecord & {
  * Locks all that is owed to the sellers in id order, like every other lock of records, and before sheets and sellers, like a payment. Waits
  * for a close.
  */
-export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
+export async function lockOwedRecords(trx: Trx, where: OwedWhere): Promise<void> {
   await waitForClose(trx)
   const whose =
     'sheetId' in where
@@ -70,7 +71,7 @@ export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
  * wait for it or came first.
  */
 export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<void> {
-  if (!('month' in where)) await lockOwed(trx, where)
+  if (!('month' in where)) await lockOwedRecords(trx, where)
   const again = await holdAgain(trx, where, { actorId, now })
   const parts = await partsToHold(trx, where)
   if (parts.length === 0 && again.length === 0) return
@@ -113,7 +114,7 @@ export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: A
     { now, reason: upheldReason },
   )
   // A company that took over the record takes over its parts; so does one that cancelled the share they come off.
-  for (const payer of ['MORE', 'HYTEXTS'] as const) {
+  for (const payer of payers) {
     const taken = made.filter(
       (row) => row.payer === payer && row.due_payer !== null && row.due_payer !== payer,
     )
@@ -281,7 +282,7 @@ const isOver = sql`${isHeldShare} and r.status = 'PAUSED' and case r.reason
  * that is unpaid, or as a close would decide. Waits for a running close.
  */
 export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }: Actor): Promise<void> {
-  await lockOwed(trx, { sheetId })
+  await lockOwedRecords(trx, { sheetId })
   const { rows: found } = await sql<{ id: string }>`
     select r.id from payment_record r where r.sheet_id = ${sheetId} and ${isOver} order by r.id`.execute(trx)
   if (found.length === 0) return

@@ -2,7 +2,7 @@ export { type CloseStep, closeMonth } from './close-month.ts'
 export { closeDueMonths, firstOpenMonth } from './close-due-months.ts'
 export {
   holdShares,
-  lockOwed,
+  lockOwedRecords,
   owesUnheld,
   readFreeShares,
   readUnheldSheets,
@@ -17,7 +17,7 @@ export { readOwedRecords } from './payout-holds.ts'
 export { notSuperseded, sellersOf } from './read-closed.ts'
 export { idsOfList, listOf, moreServicesList, searched } from './read-payments.ts'
 export { type NewDue, openDues, type OwedTo, readOwed } from './dues.ts'
-export { type Payer, reckonGroup, recordPayouts, type SentPayout } from './pay-groups.ts'
+export { reckonGroup, recordPayouts, type SentPayout } from './pay-groups.ts'
 export { payRecords } from './pay-records.ts'
 export {
   accumulating,

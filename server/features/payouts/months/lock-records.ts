@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
-import type { Payer } from './pay-groups.ts'
 
 export type LockedRecord = {
   id: string

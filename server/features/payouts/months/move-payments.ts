@@ -110,11 +110,13 @@ export function needsSecond(
   to: PaymentStatus,
   records: readonly Pick<LockedRecord, 'share_satang'>[],
 ): boolean {
-  return (to === 'SUCCESS' || to === 'VOID') && sumOf(records) > bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
+  return (
+    (to === 'SUCCESS' || to === 'VOID') && payableSum(records) > bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
+  )
 }
 
 /** Sellers' debts are not set off against what others are paid. */
-export function sumOf(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
+export function payableSum(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
   return records.reduce((sum, { share_satang }) => sum + Math.max(share_satang, 0), 0)
 }
 
@@ -159,7 +161,7 @@ async function askForSecond(
     actorId,
     action: 'payment.ask-second',
     object: `payment-move:${id}`,
-    after: { to: move.to, count: records.length, sumSatang: sumOf(records), reason: move.reason },
+    after: { to: move.to, count: records.length, sumSatang: payableSum(records), reason: move.reason },
   })
   return id
 }
@@ -224,7 +226,7 @@ async function groupsToPay(
   records: readonly LockedRecord[],
   { paidOn, channel }: FullMove,
 ): Promise<PayGroup[]> {
-  const early = records.filter(({ month }) => paidOn < dayAfter(month))
+  const early = records.filter(({ month }) => paidOn < dayAfterMonth(month))
   if (early.length > 0) refuse('payouts.wrong-day', named(early))
   await mustIncludeDebts(trx, records)
   const sellers = [...new Set(records.map(({ seller_id }) => seller_id))]
@@ -270,7 +272,7 @@ async function mustGoBy(
 }
 
 /** The first day after the sales month. */
-export function dayAfter(month: number): string {
+export function dayAfterMonth(month: number): string {
   return bangkokDate(startOfPeriod(nextPeriod(periodOfNumber(month))))
 }
 

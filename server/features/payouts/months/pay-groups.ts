@@ -10,7 +10,7 @@ import {
   reckonPayout,
 } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
-import { isWithheld, taxesAlike, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { isWithheld, type Payer, taxesAlike, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { accounts, type Entry, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
@@ -18,8 +18,6 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { revenueSent } from '#server/words/payouts.ts'
 import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
-
-export type Payer = 'MORE' | 'HYTEXTS'
 
 /** The seller's data on the slip, read by code that may open sealed columns. */
 export type Payee = { bankCode: string; accountEnd: string; accountName: string }

@@ -1,9 +1,10 @@
 import { refuse } from '#rules/refusal.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustBeWhole } from './held-parts.ts'
 import { mustNotBeInFlight, lockRecords } from './lock-records.ts'
-import { type PaidRecord, type Payee, type Payer, payGroups } from './pay-groups.ts'
+import { type PaidRecord, type Payee, payGroups } from './pay-groups.ts'
 
 export type { PaidRecord, Payee } from './pay-groups.ts'
 

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
 import { mustGoTogether, withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { dayAfter, needsSecond } from './move-payments.ts'
+import { dayAfterMonth, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function previewMove(
   const today = bangkokDate(platform.clock.now())
   if (to === 'SUCCESS' && paidOn !== undefined) {
     const newest = Math.max(...records.map(({ month }) => month))
-    if (paidOn > today || paidOn < dayAfter(newest)) refuse('payouts.wrong-day')
+    if (paidOn > today || paidOn < dayAfterMonth(newest)) refuse('payouts.wrong-day')
   }
   const transfers = to === 'SUCCESS' ? await reckonTransfers(db, platform, records, paidOn) : []
   const sum = (of: (transfer: (typeof transfers)[number]) => number) =>

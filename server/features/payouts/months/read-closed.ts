@@ -9,6 +9,7 @@ import type {
 } from '#contract/staff/closed-sales.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import {
   type PayeeFacts,
   type PayeeRow,
@@ -21,7 +22,6 @@ import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderOf } from './statuses.ts'
-import type { Payer } from './pay-groups.ts'
 import { type Accountant, ofMyStores, readMinimum } from './read-payments.ts'
 
 /** Records of one call; a client requests more with `next` (staff.md §9: 5,000 as for vendors). */

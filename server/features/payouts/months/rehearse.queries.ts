@@ -79,7 +79,7 @@ export async function readMeans(
       .map(([store, ofStore]) => ({
         month: 0,
         store,
-        satang: Math.round((sumOf(ofStore) ?? 0) / meanMonths),
+        satang: Math.round((soldSum(ofStore) ?? 0) / meanMonths),
         givenSatang: Math.round(ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / meanMonths),
       }))
       .filter(({ satang }) => satang > 0)
@@ -109,5 +109,5 @@ export async function readNames(trx: Trx, sellers: readonly string[]): Promise<M
 }
 
 /** Null where nothing was sold or refunded: the close makes no record. */
-export const sumOf = (sold: readonly Sold[] | undefined): Satang | null =>
+export const soldSum = (sold: readonly Sold[] | undefined): Satang | null =>
   sold?.reduce((sum, { satang }) => sum + satang, 0) ?? null

@@ -36,7 +36,7 @@ import {
   readOpenMonths,
   readSellers,
   type Sold,
-  sumOf,
+  soldSum,
 } from './rehearse.queries.ts'
 
 type Rehearsal = DataOf<typeof rehearseTaxRow>
@@ -235,7 +235,7 @@ export async function rehearseSellers(
               : on.closeAndPay(
                   tax,
                   month,
-                  kind === 'open' ? sumOf(known.get(monthNumber(month))) : forecastOf(means, shares, month),
+                  kind === 'open' ? soldSum(known.get(monthNumber(month))) : forecastOf(means, shares, month),
                   paidOn,
                   kind === 'open' ? inCases.get(`${seller.id} ${monthNumber(month)}`) : [],
                 ),

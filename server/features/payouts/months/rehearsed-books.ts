@@ -2,7 +2,7 @@ import { monthNumber, type Period } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { accumulatingStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { withinHeld } from '#rules/payouts/within-held.ts'
-import { type Payer, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { type Payer, payers, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Owed, OwedRecord, OwedTo } from './dues.ts'
 import { reckonGroup } from './pay-groups.ts'
 import type { RehearsedPerson } from './rehearse.queries.ts'
@@ -209,7 +209,6 @@ export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): Ta
   return row?.confirmedBy === null ? undefined : row
 }
 
-const payers: readonly Payer[] = ['HYTEXTS', 'MORE']
 const otherThan = (one: Payer) => payers.find((payer) => payer !== one)
 export const nothing: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
 export const sumNames = ['gross', 'tax', 'fee', 'net', 'left'] as const

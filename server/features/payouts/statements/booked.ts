@@ -80,7 +80,7 @@ async function readReach(
       (b.satang - coalesce(m.satang, 0))::bigint as "openSatang", coalesce(a.is_later, false) as "isLater", a.owner,
       coalesce(a.note, '') as note
     from (${bookedWithin(reach)}) b
-      left join statement_absence a on (a.kind, a.about, a.month) = (b.kind, b.about, ${numberOf(month)}::int)
+      left join statement_absence a on (a.kind, a.about, a.month) = (b.kind, b.about, ${periodNumberOf(month)}::int)
       left join lateral (select sum(amount_satang) as satang from statement_match x where (x.kind, x.about) = (b.kind, b.about)) m on true
     where ${of} order by b.day, b.time, b.kind, b.about`.execute(db)
   return rows
@@ -106,24 +106,24 @@ export async function readBooked(
       to_char(${first}::date + interval '1 month' + ${around.after}::int * interval '1 day', 'YYYY-MM-DD') as "to",
       (select coalesce(jsonb_object_agg(kind, abouts), '{}') from (
         select kind, jsonb_agg(distinct about) as abouts from statement_absence
-        where is_later and month < ${numberOf(month)} group by kind) later) as "putOff"`.execute(db)
+        where is_later and month < ${periodNumberOf(month)} group by kind) later) as "putOff"`.execute(db)
   const { from = first, to = first, putOff = {} } = rows[0] ?? {}
   return readReach(db, month, { from, to, named: new Map(Object.entries(putOff)) }, of)
 }
 
-export const numberOf = (month: string) => Number(month.replace('-', ''))
-export const isOpen = sql`b.satang <> coalesce(m.satang, 0)`
+export const periodNumberOf = (month: string) => Number(month.replace('-', ''))
+export const isUnexplained = sql`b.satang <> coalesce(m.satang, 0)`
 
 /**
  * What a month must explain: its own items, those that an earlier month put off, and those that became known after their own month was
  * locked. Nothing before the first locked month.
  */
 const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
-  or exists (select from statement_absence e where (e.kind, e.about) = (b.kind, b.about) and e.is_later and e.month < ${numberOf(month)})
+  or exists (select from statement_absence e where (e.kind, e.about) = (b.kind, b.about) and e.is_later and e.month < ${periodNumberOf(month)})
   or b.day < ${`${month}-01`}::date and to_char(b.day, 'YYYYMM')::int between
     (select min(month) from month_lock where confirmed_at is not null) and (select max(month) from month_lock where confirmed_at is not null))`
 
-export const isOpenIn = (month: string) => sql`${isOpen} and ${isOf(month)}`
+export const isOpenIn = (month: string) => sql`${isUnexplained} and ${isOf(month)}`
 /** Items that are on no statement of the month and that staff have not put off. */
 export const isAbsentIn = (month: string) => sql`${isOpenIn(month)} and not coalesce(a.is_later, false)`
 
@@ -133,7 +133,7 @@ export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
   return readBooked(
     db,
     month,
-    sql`${isOpen} and (${isOf(month)} or b.day between ${first}::date - 10 and ${first}::date + interval '1 month 10 days')`,
+    sql`${isUnexplained} and (${isOf(month)} or b.day between ${first}::date - 10 and ${first}::date + interval '1 month 10 days')`,
     { before: 10, after: 11 },
   )
 }

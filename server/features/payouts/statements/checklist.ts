@@ -6,7 +6,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { readBankHolidays, readTaxOwed } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { numberOf } from './booked.ts'
+import { periodNumberOf } from './booked.ts'
 import { figuresOf } from './lock-month.ts'
 import { readGaps, readUnexplained } from './month.ts'
 
@@ -18,7 +18,7 @@ type Left = { count: number; satang: Satang }
  * the bank answered, every statement line explained, withheld tax and VAT remitted.
  */
 export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
-  const number = numberOf(month)
+  const number = periodNumberOf(month)
   const [facts, unexplained, gaps, holidays, lock, figures, taxes] = await Promise.all([
     readFacts(db, month),
     readUnexplained(db, month),
@@ -81,7 +81,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
 }
 
 async function readFacts(db: Db, month: Period) {
-  const number = numberOf(month)
+  const number = periodNumberOf(month)
   const { rows } = await sql<{
     closed: boolean
     wrong: number

@@ -4,7 +4,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Part } from '#rules/statements/suggest.ts'
 import { type Entry, type Posting, postMany } from '#server/features/ledger/index.ts'
-import { bookRefundOfProvider, lockOwed } from '#server/features/orders/index.ts'
+import { bookRefundOfProvider, lockDues } from '#server/features/orders/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -55,7 +55,7 @@ export async function acceptSuggestions(
     })
   if (explained.length < chosen.size) refuse('statements.changed')
   const gaveBack = explained.filter(({ toBook }) => toBook === 'gateway-refund')
-  await lockOwed(trx, { dues: gaveBack.flatMap(({ parts }) => parts.map(({ about }) => Number(about))) })
+  await lockDues(trx, { dues: gaveBack.flatMap(({ parts }) => parts.map(({ about }) => Number(about))) })
   for (const { line, parts, toBook } of explained)
     for (const { kind, about, satang } of parts) {
       const booked = when(line)
@@ -91,7 +91,7 @@ export async function acceptSuggestions(
  * A person says what a line is. A part takes no more than is open of the line or of the item. Returns what stays open. Refuses: not-found,
  * statements.too-much, months.locked.
  */
-export async function explainLine(
+export async function assignLine(
   trx: Trx,
   { parts, note, ...id }: LineId & { parts: readonly Part[]; note: string },
   doer: Doer,

@@ -5,7 +5,7 @@ import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { numberOf } from './booked.ts'
+import { periodNumberOf } from './booked.ts'
 import { begin, type Doer } from './explain.ts'
 import { readGaps, readUnexplained } from './month.ts'
 
@@ -22,7 +22,7 @@ export async function lockMonth(
   input: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string; gap: string },
   { actorId, now }: Doer,
 ): Promise<void> {
-  const month = numberOf(input.month)
+  const month = periodNumberOf(input.month)
   // Lock order of all transactions: explaining first, then the months.
   await begin(trx)
   if (input.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
@@ -81,7 +81,7 @@ async function mustBeReady(
 ): Promise<void> {
   if (bangkokDate(now).slice(0, 7) <= month) refuse('months.not-over')
   const { rows } = await sql<{ closed: boolean; last: number | null; statements: number }>`
-    select exists (select from month_close where month >= ${numberOf(month)}) as closed,
+    select exists (select from month_close where month >= ${periodNumberOf(month)}) as closed,
       (select max(month) from month_lock where confirmed_at is not null) as last,
       (select count(*) from bank_statement where account like 'bank:%' and to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements`.execute(
     trx,
@@ -90,7 +90,7 @@ async function mustBeReady(
   if (!closed) refuse('months.not-closed')
   // Months are locked in sequence from the first one, so that none in between stays open unnoticed.
   if (last !== null && nextPeriod(periodOfNumber(last)) < month) refuse('months.earlier-open')
-  if (last !== null && last >= numberOf(month)) refuse('months.locked')
+  if (last !== null && last >= periodNumberOf(month)) refuse('months.locked')
   if (statements === 0) refuse('months.no-statement')
   const { satang } = await readUnexplained(trx, month)
   if (satang !== 0) refuse('months.unexplained', { amount: satangToDecimal(satang) })
@@ -112,7 +112,7 @@ async function mustBeReady(
 export async function figuresOf(db: Db | Trx, month: Period): Promise<string> {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(account || ' ' || satang, E'\n' order by account collate "C"), ''), 'UTF8')), 'hex') as sha256
-    from (select account, sum(credit_satang - debit_satang) as satang from ledger_balance where month <= ${numberOf(month)} group by 1) sums`.execute(
+    from (select account, sum(credit_satang - debit_satang) as satang from ledger_balance where month <= ${periodNumberOf(month)} group by 1) sums`.execute(
     db,
   )
   return rows[0]?.sha256 ?? ''

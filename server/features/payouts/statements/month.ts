@@ -6,7 +6,7 @@ import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
-import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, readNamed, wordsOf } from './booked.ts'
+import { type Booked, isAbsentIn, isUnexplained, isOpenIn, readBooked, readNamed, wordsOf } from './booked.ts'
 import { matchesOf, rowsOf } from './take-back-statement.ts'
 import {
   countLines,
@@ -255,7 +255,7 @@ export async function readItems(
   { month, query, page, rows }: { month: string; query: string; page: number; rows: number },
 ): Promise<DataOf<typeof contract.listBookedItems>> {
   const satang = readAmount(query, Number.MAX_SAFE_INTEGER)
-  const fits = sql`${isOpen} and (
+  const fits = sql`${isUnexplained} and (
     strpos(upper(array_to_string(b."references" || array[b.name, b.about], ' ')), upper(${query})) > 0
     or abs(b.satang) = ${satang ?? -1})`
   const all =

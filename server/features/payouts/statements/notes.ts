@@ -3,7 +3,7 @@ import type { StatementMapping } from '#rules/statements/read-statement.ts'
 import type { BookedKind } from '#rules/statements/suggest.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { numberOf, readNamed } from './booked.ts'
+import { periodNumberOf, readNamed } from './booked.ts'
 import type { Doer, LineId } from './explain.ts'
 
 /** Refuses: not-found (the line, or its owner), months.locked. */
@@ -41,7 +41,7 @@ export async function noteAbsence(
   }
   await trx
     .insertInto('statement_absence')
-    .values({ kind, about, month: numberOf(month), ...values })
+    .values({ kind, about, month: periodNumberOf(month), ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'about', 'month']).doUpdateSet(values))
     .execute()
   await recordAudit(trx, {

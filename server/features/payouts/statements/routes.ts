@@ -3,7 +3,7 @@ import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
 import { inReport } from '#server/platform/database.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readChecklist } from './checklist.ts'
-import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
+import { acceptSuggestions, assignLine, undoExplanation } from './explain.ts'
 import { importSettlements, openSettlements } from './import-settlement.ts'
 import { importStatement, openStatement } from './import-statement.ts'
 import { lockMonth } from './lock-month.ts'
@@ -56,7 +56,7 @@ export const routes = [
   writes(contract.explainStatementLine, async ({ parts, ...input }, { caller, platform, trx }) => {
     const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: askedSatang(amount) }))
     const doer = { actorId: caller.id, now: platform.clock.now() }
-    return { open: satangToBaht(await explainLine(trx, { ...input, parts: inSatang }, doer)) }
+    return { open: satangToBaht(await assignLine(trx, { ...input, parts: inSatang }, doer)) }
   }),
 
   writes(contract.undoExplanation, (input, { caller, platform, trx }) =>

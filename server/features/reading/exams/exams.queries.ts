@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { examCodeMax } from '#rules/reading/exams.ts'
 import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
 
-export type OwnSheet = {
+export type ExamSheet = {
   id: string
   name: string
   cover_version: number
@@ -23,7 +23,7 @@ export type ExamRow = {
   day: string
   time: string | null
   course: string | null
-  sheets: OwnSheet[]
+  sheets: ExamSheet[]
 }
 
 /** Pages that the reader has stayed on; for places stored before pages were recorded, all pages up to the place. */
@@ -74,7 +74,7 @@ export async function bestSheets(pool: pg.Pool, personId: string, from: string):
   return rows
 }
 
-export type CourseRow = Pick<
+export type ExamCourseRow = Pick<
   ExamRow,
   'store_code' | 'name_th' | 'name_en' | 'short' | 'code' | 'category'
 > & {
@@ -92,8 +92,8 @@ export async function coursesWithoutDay(
   personId: string,
   cart: readonly string[],
   { now, today }: { now: Date; today: string },
-): Promise<CourseRow[]> {
-  const { rows } = await pool.query<CourseRow>({
+): Promise<ExamCourseRow[]> {
+  const { rows } = await pool.query<ExamCourseRow>({
     name: 'exams-courses-without-day',
     text: `select c.store_code, st.name_th, st.name_en, st.short, st.picture_version, c.code, c.category,
         ${courseName('c')} as course, c.sheet, c.cover_version, to_char(official.day, 'YYYY-MM-DD') as day, official.time

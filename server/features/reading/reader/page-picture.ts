@@ -26,7 +26,7 @@ const together: Record<PageWidth, [PageWidth, ...number[]]> = {
 const once = shared<Map<number, Buffer> | null>()
 
 /** Draws the next page ahead while the answer that leads to it is sent. Nothing waits for this: the page's own request reports errors. */
-export function drawAhead(
+export function drawNextPage(
   platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
   sheet: PreparedSheet,
   page: number,

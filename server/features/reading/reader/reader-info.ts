@@ -5,7 +5,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './deliver-page.ts'
-import { drawAhead, pagePreview } from './page-picture.ts'
+import { drawNextPage, pagePreview } from './page-picture.ts'
 import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function openReader(
   ])
   if (book === null || isWrapped) return { ...nothing, state: 'download-only' }
   const first = Math.min(place?.page ?? 1, book.pages.length)
-  drawAhead(platform, prepared, first)
+  drawNextPage(platform, prepared, first)
   return {
     name: sheet.name,
     state: 'ready',

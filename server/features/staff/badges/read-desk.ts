@@ -5,7 +5,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { claimWaitsSince, waitsForStaff } from '#server/features/complaints/index.ts'
+import { claimWaitsSince, claimWaitsForStaff } from '#server/features/complaints/index.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 
@@ -49,7 +49,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       db,
       sql`select ${claimWaitsSince} as since
         from copyright_claim c join sheet on sheet.id = c.sheet_id
-        where ${waitsForStaff} and ${ofMyStores('sheet.store_code')}`,
+        where ${claimWaitsForStaff} and ${ofMyStores('sheet.store_code')}`,
     ),
     countMine(db, person, mayHandleMoney),
   ])

@@ -8,7 +8,7 @@ import {
   storedCode,
   phoneDigits,
   plainQuery,
-  readAmount,
+  readSlipAmount,
   readAmountAtTime,
 } from '#rules/orders/read-query.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
@@ -75,7 +75,7 @@ type MoneyRow = {
 }
 
 /** Money for support, with the id by which it can be handled; what waits comes first. */
-export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<FoundMoney[]> {
+export async function findMoney(db: Db, which: RawBuilder<unknown>): Promise<FoundMoney[]> {
   const { rows } = await sql<MoneyRow>`
     select m.id, due.id as due_id, m.amount_satang, m.state, m.order_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number,
       coalesce(m.transferred_at, m.received_at) as at
@@ -104,9 +104,9 @@ const daysOfParts = 400
 
 async function findMoneyBy(db: Db, query: string): Promise<FoundMoney[]> {
   const slip = readAmountAtTime(query)
-  if (slip !== undefined) return await readMoney(db, ofSlip(slip))
+  if (slip !== undefined) return await findMoney(db, ofSlip(slip))
   const id = /^(?:(?:money|due):)?(\d{1,9})$/i.exec(query)?.[1]
-  const amount = readAmount(query)
+  const amount = readSlipAmount(query)
   const code = storedCode(query)
   const qr = readSlipQr(query)
   const both = [query, code, qr.ok && qr.slip.kind === 'bank' ? qr.slip.transRef : code]
@@ -118,10 +118,10 @@ async function findMoneyBy(db: Db, query: string): Promise<FoundMoney[]> {
     ...(amount === undefined ? [] : [sql`m.amount_satang = ${amount} and m.state <> 'MATCHED'`]),
     ...(id === undefined ? [] : [sql`${/^due:/i.test(query) ? sql`due.id` : sql`m.id`} = ${Number(id)}`]),
   ]
-  const found = await readMoney(db, sql`(${sql.join(ways, sql` or `)})`)
+  const found = await findMoney(db, sql`(${sql.join(ways, sql` or `)})`)
   if (found.length > 0 || !partOfNumber.test(code)) return found
   const part = `%${code}%`
-  return await readMoney(
+  return await findMoney(
     db,
     sql`m.received_at > now() - make_interval(days => ${daysOfParts})
       and (m.trans_ref ilike ${part} or m.transaction_id ilike ${part} or m.reference like ${part})`,

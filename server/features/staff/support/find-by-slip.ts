@@ -11,7 +11,7 @@ import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type FoundOrder, newestOrders, readMoney } from './find-anything.ts'
+import { type FoundOrder, newestOrders, findMoney } from './find-anything.ts'
 
 const ordersMax = 10
 
@@ -28,7 +28,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
   const { sendingBank, transRef } = reading.slip
   const { answer, transfer } = await askBank(platform, { sendingBank, transRef, raw: qr.trim() })
-  const money = await readMoney(
+  const money = await findMoney(
     platform.db,
     sql`m.trans_ref = ${transRef} or m.transaction_id = ${transRef}
       ${transfer?.ref1 === undefined ? sql`` : sql`or m.reference = ${transfer.ref1}`}`,
@@ -67,7 +67,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
 /** A buyer who was asked for a slip may send what they paid from: it names the order, and no transfer. */
 async function findByPaymentCode(platform: Platform, reference: string): Promise<DataOf<typeof call>> {
   const [money, orders] = await Promise.all([
-    readMoney(platform.db, sql`m.reference = ${reference}`),
+    findMoney(platform.db, sql`m.reference = ${reference}`),
     newestOrders(platform.db, { query: reference }, ordersMax),
   ])
   return { bank: '', reference, answer: 'payment-code', amount: null, at: null, money, orders }

@@ -9,7 +9,7 @@ import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readMoney } from './find-anything.ts'
+import { findMoney } from './find-anything.ts'
 
 const shownMax = 20
 
@@ -55,7 +55,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       db,
     ),
     readMonths(db, id, now),
-    readMoney(db, sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`),
+    findMoney(db, sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`),
     readLibrary(db, id),
     readMessages(db, id),
     readSessions(db, id, now),

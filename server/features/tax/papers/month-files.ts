@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
-import { dayAfter, papersOf, type MonthInput, titleOf } from './papers.ts'
+import { paymentDayOf, papersOf, type MonthInput, titleOf } from './papers.ts'
 import { readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 
@@ -33,7 +33,7 @@ const listedFiles = 5
 export async function countOf(db: Db | Trx, input: MonthInput): Promise<number> {
   const month = monthNumber(input)
   if (input.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
-  const day = input.kind === 'pay' ? dayAfter(periodFrom(input.year, input.month), input.day) : undefined
+  const day = input.kind === 'pay' ? paymentDayOf(periodFrom(input.year, input.month), input.day) : undefined
   const fromSatang = input.kind === 'certificates' && !input.all ? listedSatang : 0
   const returned = input.kind === 'pay' ? 'all' : 'none'
   return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day, returned })).count
@@ -133,7 +133,7 @@ async function isLastTry(db: Db, id: string): Promise<boolean> {
 }
 
 /** The latest requests for these papers, newest first. */
-export async function listFiles(
+export async function listRequestedFiles(
   db: Db,
   { kind, month, year }: Pick<MonthInput, 'kind' | 'month' | 'year'>,
   now: Date,

@@ -109,7 +109,7 @@ async function* payPapersOf(
 ) {
   const payouts: PaidPayout[] = []
   const period = periodFrom(year, month)
-  const which = { day: dayAfter(period, day), returned: 'all', by: 'name' } as const
+  const which = { day: paymentDayOf(period, day), returned: 'all', by: 'name' } as const
   for await (const { payout, payee } of payoutsOf(platform, monthNumber({ year, month }), which))
     payouts.push(paidPayout(platform, payout, payee))
   yield* payPapers({ period, payouts })
@@ -192,7 +192,7 @@ async function* payoutsOf(
 }
 
 /** A day of payment lies in the month after the sales (staff.md §2: `month&year&day`). */
-export function dayAfter(period: string, day: number | undefined): string | undefined {
+export function paymentDayOf(period: string, day: number | undefined): string | undefined {
   return day === undefined ? undefined : existing(`${shiftPeriod(period, 1)}-${String(day).padStart(2, '0')}`)
 }
 

@@ -22,7 +22,11 @@ export type MonthPayout = {
 }
 
 /** `query`: part of a seller's name, or the id. */
-export type Page = { skip?: number | undefined; limit?: number | undefined; query?: string | undefined }
+export type PayoutsPage = {
+  skip?: number | undefined
+  limit?: number | undefined
+  query?: string | undefined
+}
 export const pageMax = 2_000
 
 export const payoutColumns = sql`p.id, p.seller_id as "sellerId", p.payer, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.channel,
@@ -66,7 +70,7 @@ export async function readPayoutsOfMonth(
     returned = 'none',
     query = '',
     by = 'filed',
-  }: Page & {
+  }: PayoutsPage & {
     fromSatang?: number
     by?: keyof typeof orders
     day?: string | undefined

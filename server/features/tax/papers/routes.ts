@@ -18,7 +18,7 @@ import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
 import { type Certificate, countWithheld, readCertificates, readOwnCertificates } from './certificates.ts'
 import { makePnd3File, readOwnTaxYear, readTaxDesk } from './desk.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
-import { listFiles } from './month-files.ts'
+import { listRequestedFiles } from './month-files.ts'
 import { openPapers, payoutOfCertificate } from './open-papers.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
 import { payerCompany } from './payers.ts'
@@ -146,7 +146,7 @@ export const routes = [
   ),
 
   reads(contract.listTaxPaperFiles, async (input, { db, platform }) => ({
-    files: await listFiles(db, input, platform.clock.now()),
+    files: await listRequestedFiles(db, input, platform.clock.now()),
   })),
 
   writes(desk.getTaxDesk, async (input, { caller, platform, trx }) => {

@@ -3,7 +3,7 @@ import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sellerFits } from '#server/features/sellers/index.ts'
-import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
+import { byNameOfSeller, type PayoutsPage, pageMax } from './payouts-of-month.ts'
 
 export type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
@@ -20,7 +20,7 @@ const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
 export async function readSalesOfMonth(
   db: Db,
   month: number,
-  { skip = 0, limit = pageMax, query = '', by = 'name' }: Page & { by?: keyof typeof orders },
+  { skip = 0, limit = pageMax, query = '', by = 'name' }: PayoutsPage & { by?: keyof typeof orders },
 ): Promise<{ sellers: SellerMonth[]; count: number; salesSatang: number }> {
   const found = await sql<{ sellerId: string }>`
     select s.person_id as "sellerId" from seller s where ${sellerFits(query)}

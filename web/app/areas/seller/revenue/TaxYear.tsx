@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { locales } from '#rules/locales.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +28,7 @@ export function TaxYear() {
     return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined || data.years.length === 0) return null
   const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
-  const why = (payer: 'MORE' | 'HYTEXTS', half: boolean, part: 'gross' | 'tax') => {
+  const why = (payer: Payer, half: boolean, part: 'gross' | 'tax') => {
     const names = half
       ? { gross: words.halfIncome, tax: words.halfTax }
       : { gross: words.income, tax: words.yearTax }

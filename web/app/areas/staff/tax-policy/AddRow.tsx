@@ -1,3 +1,4 @@
+import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -13,7 +14,7 @@ import { useAction } from '#web/ui/use-action.ts'
 const empty = {
   from: '',
   to: '',
-  payer: 'HYTEXTS' as 'MORE' | 'HYTEXTS',
+  payer: 'HYTEXTS' as Payer,
   ratePercent: '3',
   comparison: 'at-least' as 'always' | 'above' | 'at-least',
   thresholdBaht: '1000',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { shiftPeriod } from '#rules/calendar/periods.ts'
+import { type Payer, payers } from '#rules/tax/tax-policy.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -21,14 +22,13 @@ import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 
 type Desk = Data<'getTaxDesk'>
-const payers = ['HYTEXTS', 'MORE'] as const
 
 /** What is filed for a month of payment: opened by a button, because it shows national IDs and is noted. */
 export function TaxDesk() {
   const words = useWords(taxPolicyWords)
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const [month, setMonth] = useState(() => shiftPeriod(thisMonth, -1))
-  const [payer, setPayer] = useState<(typeof payers)[number]>('HYTEXTS')
+  const [payer, setPayer] = useState<Payer>('HYTEXTS')
   const [opened, setOpened] = useState<{ payer: typeof payer; month: string }>()
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-desk', opened],
@@ -53,7 +53,7 @@ export function TaxDesk() {
             value={payer}
             onChange={(event) => setPayer(event.currentTarget.value as typeof payer)}
           >
-            {payers.map((one) => (
+            {payers.toReversed().map((one) => (
               <option key={one}>{one}</option>
             ))}
           </SelectField>
@@ -72,7 +72,7 @@ export function TaxDesk() {
   )
 }
 
-function Lists({ desk, input }: { desk: Desk; input: { payer: (typeof payers)[number]; month: string } }) {
+function Lists({ desk, input }: { desk: Desk; input: { payer: Payer; month: string } }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const { act, busy } = useAction(() => {})
