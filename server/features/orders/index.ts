@@ -1,4 +1,4 @@
-export { chooseSaving, closeOrders, findCartSheets, findPromo, lineOf } from './checkout/index.ts'
+export { chooseSaving, closeOrders, readCartSheets, findPromo, lineOf } from './checkout/index.ts'
 export { heldForBuyer, lockDues, restsAsCredit, sentOf } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
 export { bookRefundOfProvider, findOrders, readRefundAccounts, reckonRefund } from './refunds/index.ts'

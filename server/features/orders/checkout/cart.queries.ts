@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { LineToPrice } from '#rules/orders/price-order.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 
 /** A sheet as the cart and the order see it: the price of now, and whether this person has it already. */
 export type CartSheet = {
@@ -24,28 +23,12 @@ export type CartSheet = {
   owned: boolean
 }
 
-const columns = `s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
-  s.author_id, s.color, s.category, s.semester, s.year, s.cover_version || 's' || st.picture_version as cover, s.on_sale,
-  (s.author_id = $2 or exists (
-    select from owned_sheet l where l.person_id = $2 and l.sheet_id = s.id)) as owned`
-
-/** The sheets that exist among these ids, in no order. `personId` is '' for a visitor, who owns nothing. */
-export async function findCartSheets(
-  pool: pg.Pool,
-  ids: readonly string[],
-  personId: string,
-): Promise<CartSheet[]> {
-  const { rows } = await pool.query<CartSheet>({
-    name: 'orders-cart-sheets',
-    text: `select ${columns} from sheet s join store st on st.code = s.store_code where s.id = any((select $1::text[])::text[])`,
-    values: [ids, personId],
-  })
-  return rows
-}
-
-/** The same inside the transaction that orders them, at once or `later`. */
+/**
+ * The sheets that exist among these ids, in no order: at once, or `later` within a transaction. `personId` is '' for a visitor, who owns
+ * nothing.
+ */
 export async function readCartSheets(
-  trx: Trx,
+  db: Db | Trx,
   ids: readonly string[],
   personId: string,
   when = sql``,
@@ -56,7 +39,7 @@ export async function readCartSheets(
       (s.author_id = ${personId} or exists (
         select from owned_sheet l where l.person_id = ${personId} and l.sheet_id = s.id)) as owned
     from sheet s join store st on st.code = s.store_code where s.id = any((select ${ids}::text[])::text[])`.execute(
-    trx,
+    db,
   )
   return rows
 }

@@ -4,11 +4,11 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findBundle } from './bundle-of-order.ts'
-import { type CartSheet, findCartSheets, lineOf } from './cart.queries.ts'
+import { type CartSheet, readCartSheets, lineOf } from './cart.queries.ts'
 
 /** May this sheet go into the cart? Refuses: not-found, cart.already-owned, orders.not-on-sale. */
 export async function assertNotOwned(platform: Platform, caller: Caller, sheetId: string): Promise<void> {
-  const [sheet] = await findCartSheets(platform.pool, [sheetId], personIdOf(caller))
+  const [sheet] = await readCartSheets(platform.db, [sheetId], personIdOf(caller))
   if (sheet === undefined) return refuse('not-found')
   if (sheet.owned) return refuse('cart.already-owned')
   // Hidden and unpublished sheets are refused like unknown ones.
@@ -19,7 +19,7 @@ export async function assertNotOwned(platform: Platform, caller: Caller, sheetId
 export async function readCart(platform: Platform, caller: Caller, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
   const sheets = new Map(
-    (await findCartSheets(platform.pool, ids, personIdOf(caller))).map((sheet) => [sheet.id, sheet]),
+    (await readCartSheets(platform.db, ids, personIdOf(caller))).map((sheet) => [sheet.id, sheet]),
   )
   const kept = ids.flatMap((id) => {
     const sheet = sheets.get(id)
@@ -47,7 +47,7 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
 
 /** The sheet of a gift as its card shows it, on sale or not, because it is paid for. */
 export async function readGivenSheet(platform: Platform, sheetId: string) {
-  const [sheet] = await findCartSheets(platform.pool, [sheetId], '')
+  const [sheet] = await readCartSheets(platform.db, [sheetId], '')
   if (sheet === undefined) throw new Error(`gift of sheet ${sheetId}: no such sheet`)
   return presentCartItem(sheet)
 }

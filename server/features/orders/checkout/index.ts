@@ -16,7 +16,7 @@ import { useCredit } from './pay-with-credit.ts'
 import { tryPromo } from './try-promo.ts'
 
 export { chooseSaving } from './bundle-of-order.ts'
-export { findCartSheets, lineOf } from './cart.queries.ts'
+export { readCartSheets, lineOf } from './cart.queries.ts'
 export { presentCartItem, readGivenSheet } from './cart.ts'
 export { closeOrders, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'

@@ -4,7 +4,7 @@ import { findPromoRefusal } from '#rules/orders/promo.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCartSheets, lineOf } from './cart.queries.ts'
+import { readCartSheets, lineOf } from './cart.queries.ts'
 import { findPromo } from './promo.queries.ts'
 
 /** What a promo code would do to these sheets now; promises nothing, the order decides again under a lock. */
@@ -15,7 +15,7 @@ export async function tryPromo(
 ) {
   const ids = [...new Set(input.sheets)]
   if (ids.length === 0) refuse('orders.empty-cart')
-  const sheets = (await findCartSheets(platform.pool, ids, buyer.id)).filter(
+  const sheets = (await readCartSheets(platform.db, ids, buyer.id)).filter(
     (sheet) => sheet.on_sale && !sheet.owned,
   )
   if (sheets.length === 0) refuse('orders.not-on-sale', { sheets: ids })

@@ -4,7 +4,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findCartSheets, lineOf, presentCartItem, promoOf } from '../checkout/index.ts'
+import { readCartSheets, lineOf, presentCartItem, promoOf } from '../checkout/index.ts'
 
 /** More of one author help no buyer to choose. */
 const shownMax = 6
@@ -12,7 +12,7 @@ const readMax = 60
 
 /** Bundles of an author that this person can buy whole, newest first; with `sheet` those that it is part of. */
 export async function findBundles(
-  { db, pool }: Pick<Platform, 'db' | 'pool'>,
+  { db }: Pick<Platform, 'db'>,
   caller: Caller,
   { author, sheet }: { author: string; sheet?: string | undefined },
 ): Promise<DataOf<typeof getBundles>> {
@@ -26,7 +26,7 @@ export async function findBundles(
   const rows = await query.orderBy('created_at', 'desc').orderBy('code').limit(readMax).execute()
   const ids = [...new Set(rows.flatMap((row) => row.sheet_ids ?? []))]
   const personId = caller.kind === 'person' ? caller.id : ''
-  const sheets = new Map((await findCartSheets(pool, ids, personId)).map((found) => [found.id, found]))
+  const sheets = new Map((await readCartSheets(db, ids, personId)).map((found) => [found.id, found]))
   const bundles = rows.flatMap((row) => {
     const wanted = row.sheet_ids ?? []
     const whole = wanted.flatMap((id) => {

@@ -10,7 +10,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import {
   chooseSaving,
-  findCartSheets,
+  readCartSheets,
   findPromo,
   heldForBuyer,
   lineOf,
@@ -218,12 +218,12 @@ export async function explainOrderLines(
 /** What an order of these sheets would cost this buyer now, without owned and removed ones, as in the cart. Refuses: not-found. */
 export async function explainCart(
   db: Db,
-  { pool, clock, payments }: Platform,
+  { clock, payments }: Platform,
   chain: Chain,
   { sheets: wanted, promoCode, credit, part }: Of<'cart'>,
   buyer: string,
 ): Promise<number> {
-  const found = new Map((await findCartSheets(pool, wanted, buyer)).map((sheet) => [sheet.id, sheet]))
+  const found = new Map((await readCartSheets(db, wanted, buyer)).map((sheet) => [sheet.id, sheet]))
   const sheets = [...new Set(wanted)].flatMap((id) => {
     const sheet = found.get(id)
     return sheet?.on_sale && !sheet.owned ? [sheet] : []
