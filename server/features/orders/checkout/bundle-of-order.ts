@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type LineToPrice, priceOrder } from '#rules/orders/price-order.ts'
+import { type LineToPrice, orderSheetsMax, priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, type Promo } from '#rules/orders/promo.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { findPromo, promoColumns, promoOf, type PromoRow } from './promo.queries.ts'
 
 type Saving = { code: string; discountSatang: number; totalSatang: number }
 
-/** The bundle of a seller that gives most, of those all of whose sheets are among these. */
+/** The bundle of a seller that gives most, of those all of whose sheets are among these. A cart may hold more than one order: it has no price. */
 export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): Promise<Saving | undefined> {
+  if (lines.length > orderSheetsMax) return undefined
   return bestOf(
     await readBundles(
       db,

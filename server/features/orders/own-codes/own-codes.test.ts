@@ -329,6 +329,14 @@ describe('a bundle of a seller', () => {
     const cart = [...sheets, foreign]
     expect((await done(buyer, 'getCart', { cart })).bundle).toEqual({ code, discount: 30, price: 200 })
     expect((await done(buyer, 'getCart', { cart: [sheets[0], foreign] })).bundle).toBeNull()
+    const more = await Promise.all(
+      Array.from({ length: 99 }, () => createSheet(app.platform, { authorId: other.id })),
+    )
+    // More than one order holds: a cart all the same, without a price of the whole.
+    expect(await done(buyer, 'getCart', { cart: [...sheets, ...more] })).toMatchObject({
+      updCart: { length: 101 },
+      bundle: null,
+    })
 
     const before = await monthsOf(seller)
     const id = (await done(buyer, 'createOrder', { sheets: cart })).id
