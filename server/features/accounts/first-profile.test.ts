@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { forgetStores } from '#server/features/institutions/index.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, testApp } from '#server/test/test-app.ts'
 
@@ -98,6 +99,21 @@ describe('the first profile', () => {
       expect(body.code).toBe('profile.university-missing')
       expect((await save(person, { ...whole, university, name: '' })).body.code).toBe('profile.name-missing')
     }
+  })
+
+  test('an institution that staff have hidden stays with those who study there, and is offered to nobody else', async () => {
+    const { platform } = app
+    const [here, elsewhere] = [await newcomer(), await newcomer()]
+    await createStore(platform, { code: 3 })
+    await save(here, { ...whole, university: 3 })
+    await app.change('store', { code: 3 }, { visibility: 'hidden' })
+    const offered = async (person: CastPerson) => (await form(person)).choices.map(({ code }) => code)
+    expect([await offered(here), await offered(elsewhere)]).toEqual([[1, 3], [1]])
+    expect((await save(here, { ...whole, university: 3, year: 4 })).status).toBe(200)
+    expect((await save(elsewhere, { ...whole, university: 3 })).body.code).toBe('profile.university-missing')
+    // The shop begins with a store of its list, or with none.
+    forgetStores(platform)
+    expect((await app.done(here, 'getShop')).store).toBe(-1)
   })
 
   test.each([

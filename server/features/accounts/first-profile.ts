@@ -15,8 +15,14 @@ export type FirstProfile = {
   autoUpdatePic?: boolean | undefined
 }
 
-/** An institution without faculties offers nothing to study: exam papers and the special stores. */
-const isOffered = sql<boolean>`kind = 'institution' and jsonb_array_length(faculties) > 0`
+/**
+ * Where this person may study: no draft or hidden institution, unless it is theirs already. One without faculties offers nothing to study:
+ * exam papers and the special stores.
+ */
+const isOfferedTo = (
+  personId: string,
+) => sql<boolean>`kind = 'institution' and jsonb_array_length(faculties) > 0
+  and (visibility = 'shown' or code = (select university from person where id = ${personId}))`
 
 /** What the form starts with: what the provider gave us, or what was entered before. */
 export async function readFirstProfile(db: Db, person: Person) {
@@ -28,7 +34,7 @@ export async function readFirstProfile(db: Db, person: Person) {
   const stores = await db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'category'])
-    .where(isOffered)
+    .where(isOfferedTo(person.id))
     .orderBy('code')
     .execute()
   return {
@@ -60,7 +66,7 @@ export async function saveFirstProfile(
     .selectFrom('store')
     .select('code')
     .where('code', '=', input.university)
-    .where(isOffered)
+    .where(isOfferedTo(person.id))
     .executeTakeFirst()
   // Refused in its turn: a missing name comes before an unknown university, a missing faculty after it.
   const problem = findProfileProblem({ ...input, university: store?.code ?? universityNotChosen })

@@ -59,7 +59,12 @@ async function listShown(platform: Platform): Promise<Store[]> {
 
 async function presentShop(platform: Platform, caller: Caller, isShown: (store: Store) => boolean) {
   const [stores, store] = await Promise.all([listShown(platform), readDefaultStore(platform, caller)])
-  return { store, storeList: stores.filter(isShown).map(presentShopStore), user: presentUser(caller) }
+  return {
+    // A hidden institution is nothing to begin with, also for those who study there.
+    store: stores.some(({ code }) => code === store) ? store : -1,
+    storeList: stores.filter(isShown).map(presentShopStore),
+    user: presentUser(caller),
+  }
 }
 
 async function readDefaultStore(platform: Platform, caller: Caller): Promise<number> {
