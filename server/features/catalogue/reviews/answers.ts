@@ -72,7 +72,7 @@ export async function answerReview(
   const review = await lockReview(trx, sellerId, id)
   if (review.answer_hidden) refuse('not-found')
   if (text !== null && isAdvert(text)) refuse('questions.advert')
-  const isDecided = review.answer_decided_at !== null
+  const isDecided = review.answer_decided_at !== null && review.answer !== text
   await trx
     .updateTable('review')
     .set({
@@ -117,7 +117,7 @@ async function lockReview(trx: Trx, sellerId: string, id: string) {
     .selectFrom('review')
     .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
     .select(['review.person_id', 'review.sheet_id', 'review.thanked_at', 'review.answer_hidden'])
-    .select(['review.answer_decided_at', 'sheet.code', 'sheet.name'])
+    .select(['review.answer', 'review.answer_decided_at', 'sheet.code', 'sheet.name'])
     .where('review.id', '=', id)
     .where('review.hidden', '=', false)
     .where('sheet.author_id', '=', sellerId)

@@ -204,6 +204,10 @@ it('has an answer that is reported once and hidden or kept by staff; other words
   expect((await decide(false)).status).toBe(200)
   await flag()
   expect(await flagged()).toEqual([])
+  // Saved once more, the same words stay decided.
+  await answer(writer, id, 'อ่านไม่เป็นเอง')
+  await flag()
+  expect(await flagged()).toEqual([])
   await answer(writer, id, 'อ่านไม่เป็นเองนะ')
   await flag()
   expect(await flagged()).toMatchObject([{ answer: 'อ่านไม่เป็นเองนะ' }])
