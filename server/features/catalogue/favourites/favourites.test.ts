@@ -156,5 +156,7 @@ describe('sheets of a favourite list', () => {
       'favourites.list-full',
     )
     expect(ids(await app.done(person, 'addSheetFavorite', { id, sheet: unique[0] }))).toHaveLength(sheetsMax)
+    await app.change('sheet', { id: unique[0] }, { visible: false })
+    expect(ids(await app.done(person, 'addSheetFavorite', { id, sheet: cast.sheet }))).toHaveLength(sheetsMax)
   })
 })

@@ -37,13 +37,16 @@ export async function addSheet(
   const { rows } = await sql<{ id: string }>`
     select s.id from sheet s where s.id = ${sheet} and ${visibleTo(person.id)}`.execute(trx)
   if (rows.length === 0) refuse('not-found')
+  // What is off sale stands in no list: who sees four hundred has room.
   const before = await trx
-    .selectFrom('favourite_sheet')
+    .selectFrom('favourite_sheet as f')
+    .innerJoin('sheet as s', 's.id', 'f.sheet_id')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('sheet_id', '=', sheet).as('same'),
+      eb.fn.countAll<number>().filterWhere('s.id', '=', sheet).as('same'),
     ])
     .where('list_id', '=', id)
+    .where(visibleTo(person.id))
     .executeTakeFirstOrThrow()
   if (before.same === 0) {
     if (before.count >= sheetsMax) refuse('favourites.list-full')
