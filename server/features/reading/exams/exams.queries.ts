@@ -110,7 +110,7 @@ export async function coursesWithoutDay(
         select r.day, r.time from registrar_exam r
         where r.store_code = c.store_code and r.code = c.code and r.category = c.category and r.day >= $4
         order by r.day limit 1) official on true
-      where not exists (select from exam_day e where e.person_id = $1 and e.store_code = c.store_code and e.code = c.code)
+      where not exists (select from exam_day e where e.person_id = $1 and (e.store_code, e.code, e.category) = (c.store_code, c.code, c.category))
       order by c.code, c.category limit 20`,
     values: [personId, cart, now, today],
   })

@@ -22,7 +22,7 @@ const sheet = (name: string, category: number) =>
   })
 const owned = await sheet('เศรษฐมิติ', 2)
 const better = await sheet('เศรษฐมิติ', 2)
-await sheet('เศรษฐมิติ', 1)
+const midterm = await sheet('เศรษฐมิติ', 1)
 await giveSheet(shop.platform, person.id, owned)
 await shop.change('sheet', { id: owned }, { pdf_pages: 20 })
 await refreshTitleStatistics(shop.platform.db)
@@ -38,6 +38,8 @@ describe('my exams', () => {
     await save([{ ...final, code: ' ec 777 ', day: inDays(5), time: '09:00' }])
     const { exams, suggestions } = await read()
     expect(suggestions).toEqual([])
+    // The midterm of the same course is an exam of its own.
+    expect((await read(person, [midterm])).suggestions).toMatchObject([{ ...final, category: 1, day: null }])
     expect(exams).toMatchObject([
       {
         ...final,
