@@ -80,11 +80,12 @@ export const payoutsWaitForSeller = template({
     html`<p>We have checked your bank account. Confirm the new account yourself, then your payouts go on.</p><p><a href="/seller/selledit">Confirm my new account</a></p>`,
 })
 
-export const bankAccountChanged = template<{ bank: string; end: string }>({
+/** `bank`: its name in Thai and English. */
+export const bankAccountChanged = template<{ bank: readonly [string, string]; end: string }>({
   th: ({ bank, end }) =>
-    html`<p>บัญชีรับเงินของคุณเปลี่ยนเป็น ${bank} ${end} การโอนครั้งถัดไปพักไว้จนกว่าคุณจะยืนยันที่ <a href="/seller/selledit">ข้อมูลผู้ขาย</a> ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที</p>`,
+    html`<p>บัญชีรับเงินของคุณเปลี่ยนเป็น ${bank[0]} ${end} การโอนครั้งถัดไปพักไว้จนกว่าคุณจะยืนยันที่ <a href="/seller/selledit">ข้อมูลผู้ขาย</a> ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที</p>`,
   en: ({ bank, end }) =>
-    html`<p>Your payout account was changed to ${bank} ${end}. The next payout waits until you confirm it in <a href="/seller/selledit">your seller data</a>. If it was not you, contact us at once.</p>`,
+    html`<p>Your payout account was changed to ${bank[1]} ${end}. The next payout waits until you confirm it in <a href="/seller/selledit">your seller data</a>. If it was not you, contact us at once.</p>`,
 })
 
 export const taxRateMissing = template<{ from: Period }>({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdOf, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
+import { bankNames } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -100,6 +101,6 @@ async function notifyOfNewAccount(trx: Trx, personId: string, { bankNumber, bank
     personId,
     type: 'warning',
     notice: 'bank-account-changed',
-    html: bankAccountChanged({ bank: bankName, end: maskAccount(bankNumber) }),
+    html: bankAccountChanged({ bank: bankNames(bankName), end: maskAccount(bankNumber) }),
   })
 }

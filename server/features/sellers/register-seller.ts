@@ -96,7 +96,8 @@ export function validateProfile(
   const [first] = problems
   if (first !== undefined) refuse(first, { problems })
   if (bank === undefined) return refuse('sellers.bank-unknown')
-  return { ...profile, bankCode: bank.code }
+  // As it is stored, whichever of its names was sent: another name of the same bank is no other account.
+  return { ...profile, bankName: bank.nameTh, bankCode: bank.code }
 }
 
 /** Whether this seller has acknowledged the notice that applies now (decisions §4). */

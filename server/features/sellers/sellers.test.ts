@@ -228,7 +228,9 @@ describe('changing the own data', () => {
   test('keeps the pen name, and the numbers that come back as their masks', async () => {
     const person = await seller({ peopleID: '1112223334445' })
     const { info } = await ownData(person)
-    const change = { ...info, codeName: 'ชื่อใหม่', realName: 'สมใจ ทดสอบ' }
+    // Another name of the same bank is no other account.
+    const bankInfo = info.bankInfo.replace('ไทยพาณิชย์', 'SCB')
+    const change = { ...info, bankInfo, codeName: 'ชื่อใหม่', realName: 'สมใจ ทดสอบ' }
     expect(await app.call('editSeller', change, person)).toMatchObject({
       status: 200,
       body: { data: { payoutHold: false } },
@@ -251,7 +253,8 @@ describe('changing the own data', () => {
     const change = { ...(await ownData(person)).info, bankInfo: 'กสิกรไทย,5556667778' }
     expect(await app.done(person, 'editSeller', change)).toEqual({ payoutHold: true })
     expect((await ownData(person)).info).toMatchObject({ payoutHold: true, bankInfo: 'กสิกรไทย,xxxxxx7778' })
-    expect(JSON.stringify((await app.call('getMessage', {}, person)).body)).toContain('xxxxxx7778')
+    const [told] = (await app.done(person, 'getMessage', { language: 1 })).messages
+    expect(told?.message).toContain('Kasikornbank xxxxxx7778')
     expect(await app.call('confirmBankChange', { bankNumber: '5556667779' }, person)).toMatchObject({
       status: 409,
       body: { code: 'sellers.account-differs' },
