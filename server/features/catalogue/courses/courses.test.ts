@@ -77,6 +77,9 @@ describe('the page of a course', () => {
     expect(body.data.count).toBe(body.data.sheets.length)
     expect(body.data.sheets.map((sheet) => sheet._id)).toContain(cast.sheet)
     expect(body.data.prices[0]).toBeLessThanOrEqual(price / 100)
+    expect(await shop.done(undefined, 'getCourse', { store, course: ` ${code.toLowerCase()}` })).toEqual(
+      body.data,
+    )
     expect((await shop.call('getCourse', { store, course: 'NONE1' })).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { getCourse, getInstitution } from '#contract/buyer/institutions.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { searchSheets } from '#server/features/catalogue/search/index.ts'
 import {
@@ -48,7 +49,9 @@ export const routes = [
       pages: most,
     }
   }),
-  reads(getCourse, async ({ store: code, course, page }, { platform, caller }) => {
+  reads(getCourse, async ({ store: code, course: typed, page }, { platform, caller }) => {
+    // An address may be typed: its code is found as sellers' are, whatever the case.
+    const course = normaliseCourseCode(typed, code)
     const [store, facts, sheets] = await Promise.all([
       publicStore(platform, code),
       readCourse(platform.pool, code, course),
