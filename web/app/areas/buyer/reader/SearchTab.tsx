@@ -15,7 +15,7 @@ type SearchProps = { sheetId: string; hasText: boolean; onGo: (page: number) => 
 export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const [typed, setTyped] = useState('')
-  const query = useSettled(typed, 300).trim().slice(0, 100)
+  const query = useSettled(typed, 300).trim().slice(0, 100).toWellFormed()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['search-in-sheet', sheetId, query],
     queryFn: browserApi.read('searchInSheet', { id: sheetId, query }),

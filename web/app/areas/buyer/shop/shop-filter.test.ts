@@ -7,6 +7,7 @@ import {
   readShopFilter,
   searchInput,
   shopAddress,
+  wishOf,
 } from './shop-filter.ts'
 
 const noFilter = { place: '/shop', ...noFilterAtAll } as const
@@ -35,6 +36,12 @@ test('every filter survives the way through the address', () => {
 
 test('what makes no sense in an address counts as not given', () => {
   expect(read('/shop?term=9&year=abc&category=7&sort=;drop')).toEqual(noFilter)
+})
+
+test('a search that is cut at its length is still a text, and so is the wish made of it', () => {
+  const { search } = read(`/shop?search=${encodeURIComponent(`${'ก'.repeat(199)}📚`)}`)
+  expect([search.length, search.isWellFormed()]).toEqual([200, true])
+  expect(wishOf(`${'ก'.repeat(59)}📚`).isWellFormed()).toBe(true)
 })
 
 test('category 0 is a category of its own, not "all"', () => {

@@ -56,7 +56,8 @@ export function readShopFilter(
     year: within(query.get('year'), 1900, 2200, 0),
     category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
-    search: (query.get('search') ?? '').slice(0, 200),
+    // A picture that is cut in two is no text, and the call refuses it.
+    search: (query.get('search') ?? '').slice(0, 200).toWellFormed(),
     page: within(query.get('page'), 2, 10_000, 1) - 1,
   }
 }
@@ -135,6 +136,6 @@ function within(text: string | null, least: number, most: number, otherwise: num
 
 /** A search that may become a wish: two letters or digits at least, cut to the stored length; else nothing. */
 export function wishOf(search: string): string {
-  const wish = search.trim().slice(0, 60)
+  const wish = search.trim().slice(0, 60).toWellFormed()
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(wish) ? wish : ''
 }
