@@ -36,9 +36,10 @@ const words = {
   en: {
     shelf: 'My shelf this term',
     stamp: 'Read in time!',
-    pages: (pages: number) => `${pages} pages read`,
-    exam: (code: string, days: number) => (days === 0 ? `${code} exam today` : `${days} days to ${code}`),
-    whole: (pages: number) => `All ${pages} pages`,
+    pages: (pages: number) => `${pages} ${pages === 1 ? 'page' : 'pages'} read`,
+    exam: (code: string, days: number) =>
+      days === 0 ? `${code} exam today` : `${days} ${days === 1 ? 'day' : 'days'} to ${code}`,
+    whole: (pages: number) => (pages === 1 ? 'The whole page' : `All ${pages} pages`),
   },
 } as const
 
