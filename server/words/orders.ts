@@ -133,11 +133,22 @@ function soldSheets({ sheets, hasMore }: Pick<SalesOfDay, 'sheets' | 'hasMore'>)
   return html`${sheets.map(({ name, count }) => html`<br>${name} × ${count}`)}${hasMore ? html`<br>…` : none}`
 }
 
-export const giftPaid = template<{ orderId: string; isTaken: boolean }>({
-  th: ({ orderId, isTaken }) =>
-    html`<p>${isTaken ? 'ได้รับเงินแล้ว เพื่อนรับของขวัญแล้ว' : 'ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'ดูคำสั่งซื้อ' : 'ทำลิงก์ของขวัญ'}</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
-  en: ({ orderId, isTaken }) =>
-    html`<p>${isTaken ? 'Payment received. Your gift was opened' : 'Payment received. Your gift is ready to send'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'See the order' : 'Make the link of the gift'}</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>`,
+/** Of an order that a code made free no money came. */
+const received = {
+  th: (isFree: boolean) => (isFree ? '' : 'ได้รับเงินแล้ว '),
+  en: (isFree: boolean) => (isFree ? '' : 'Payment received. '),
+}
+
+export const giftPaidSubject = (isTaken: boolean, isFree: boolean) => ({
+  th: received.th(isFree) + (isTaken ? 'เพื่อนรับของขวัญแล้ว' : 'ของขวัญพร้อมส่ง'),
+  en: received.en(isFree) + (isTaken ? 'Your gift was opened' : 'Your gift is ready to send'),
+})
+
+export const giftPaid = template<{ orderId: string; isTaken: boolean; isFree: boolean }>({
+  th: ({ orderId, isTaken, isFree }) =>
+    html`<p>${received.th(isFree)}${isTaken ? 'เพื่อนรับของขวัญแล้ว' : 'ของขวัญพร้อมส่งให้เพื่อน'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'ดูคำสั่งซื้อ' : 'ทำลิงก์ของขวัญ'}</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
+  en: ({ orderId, isTaken, isFree }) =>
+    html`<p>${received.en(isFree)}${isTaken ? 'Your gift was opened' : 'Your gift is ready to send'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'See the order' : 'Make the link of the gift'}</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>`,
 })
 
 export type PaidSession = {
@@ -149,14 +160,19 @@ export type PaidSession = {
 }
 
 /** Includes purchased live sessions still ahead: name, time, link and calendar file. */
-export const orderPaid = template<{ orderId: string; count: number; sessions: readonly PaidSession[] }>({
-  th: ({ orderId, count, sessions }) =>
-    html`<p>ได้รับเงินแล้ว พร้อมอ่าน ${count} ชีท</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
+export const orderPaid = template<{
+  orderId: string
+  count: number
+  isFree: boolean
+  sessions: readonly PaidSession[]
+}>({
+  th: ({ orderId, count, isFree, sessions }) =>
+    html`<p>${received.th(isFree)}พร้อมอ่าน ${count} ชีท</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>${sessions.map(
       ({ sheetId, title, startAt, calendar }) =>
         html`<p><b>ติวสด: ${title}</b><br>${thaiShortDate(startAt)} ${bangkokTime(startAt)} น.<br><a href="${calendar(0)}">เพิ่มลงปฏิทิน</a><br><a href="/myVideo/${sheetId}">หน้าเข้าติว</a></p>`,
     )}`,
-  en: ({ orderId, count, sessions }) =>
-    html`<p>Payment received. ${count} ${count === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>${sessions.map(
+  en: ({ orderId, count, isFree, sessions }) =>
+    html`<p>${received.en(isFree)}${count} ${count === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>${sessions.map(
       ({ sheetId, title, startAt, calendar }) =>
         html`<p><b>Live session: ${title}</b><br>${englishShortDate(startAt)} ${bangkokTime(startAt)} (Bangkok)<br><a href="${calendar(1)}">Add to calendar</a><br><a href="/myVideo/${sheetId}">Page of the session</a></p>`,
     )}`,

@@ -171,6 +171,11 @@ describe('createOrder', () => {
     const owned = await shop.rows('library_entry', { person_id: person.id })
     expect(owned.map((entry) => entry.sheet_id)).toEqual([calculus])
     expect(await shop.rows('ledger_entry', { order_id: id })).toEqual([])
+    const [told] = await shop.rows('message', { person_id: person.id, notice: 'order-paid' })
+    expect([told?.subject_en, told?.html_en]).toEqual([
+      'Your sheets are ready',
+      expect.stringMatching(/^<p>1 sheet is ready to read/),
+    ])
   })
 
   test('less or more than the provider takes is said before there is an order that nobody could pay; with another sheet it is one', async () => {

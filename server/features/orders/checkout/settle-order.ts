@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { later } from '#server/platform/statement-cache.ts'
-import { giftPaid, orderPaid } from '#server/words/orders.ts'
+import { giftPaid, giftPaidSubject, orderPaid } from '#server/words/orders.ts'
 import { addToLibrary, countGift } from '../../reading/index.ts'
 import { spendCredit } from '../credit/index.ts'
 import { saleNotices } from './notify-sales.ts'
@@ -167,9 +167,11 @@ export async function paidNotice(
     id,
     buyer_id: personId,
     reader_id: readerId,
+    total_satang: total,
     lines,
-  }: Pick<LockedOrder, 'id' | 'buyer_id' | 'reader_id' | 'lines'>,
+  }: Pick<LockedOrder, 'id' | 'buyer_id' | 'reader_id' | 'total_satang' | 'lines'>,
 ) {
+  const isFree = total === 0
   if (readerId !== personId) {
     const isTaken = readerId !== null
     return {
@@ -177,10 +179,8 @@ export async function paidNotice(
       type: 'success' as const,
       key: `order:${id}:paid`,
       notice: 'order-paid' as const,
-      ...(!isTaken && {
-        subject: { th: 'ได้รับเงินแล้ว ของขวัญพร้อมส่ง', en: 'Payment received, your gift is ready to send' },
-      }),
-      html: giftPaid({ orderId: id, isTaken }),
+      subject: giftPaidSubject(isTaken, isFree),
+      html: giftPaid({ orderId: id, isTaken, isFree }),
     }
   }
   const sessions = await paidSessions(trx, platform, {
@@ -192,6 +192,7 @@ export async function paidNotice(
     type: 'success' as const,
     key: `order:${id}:paid`,
     notice: 'order-paid' as const,
-    html: orderPaid({ orderId: id, count: lines.length, sessions }),
+    ...(isFree && { subject: { th: 'ชีทพร้อมอ่านแล้ว', en: 'Your sheets are ready' } }),
+    html: orderPaid({ orderId: id, count: lines.length, isFree, sessions }),
   }
 }

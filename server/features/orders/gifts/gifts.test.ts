@@ -96,6 +96,12 @@ describe('a gift', () => {
     const taken = await again()
     expect(taken).toContain('เพื่อนรับของขวัญแล้ว')
     expect(taken).not.toMatch(/ทำลิงก์|ชีทของฉัน/)
+    const subjects = await app.rows('message', { person_id: giver.id, notice: 'order-paid' }, 'subject_th')
+    expect(subjects.map(({ subject_th: subject }) => subject).toSorted()).toEqual([
+      'ได้รับเงินแล้ว ของขวัญพร้อมส่ง',
+      'ได้รับเงินแล้ว ของขวัญพร้อมส่ง',
+      'ได้รับเงินแล้ว เพื่อนรับของขวัญแล้ว',
+    ])
   })
 
   test('gives the seller what any sale gives', async () => {
