@@ -5,7 +5,14 @@ import { localeCodes, overlays, pick, say } from '#rules/locales.ts'
 import { sheetMoves } from '#rules/sheets/sheet-states.ts'
 import { versionMoves } from '#rules/sheets/sheet-versions.ts'
 import { storeShort } from '../features/sheet-card/names.ts'
+import { examWords } from './buyer/exams.ts'
 import { helpChapters, matchingHelp } from './buyer/help.ts'
+import { homeWords } from './buyer/home.ts'
+import { institutionWords } from './buyer/institution.ts'
+import { replayWords } from './buyer/replay.ts'
+import { changeManyWords } from './seller/dashboard.ts'
+import { priceHelperWords } from './seller/price-helper.ts'
+import { launchWords } from './seller/sheet-editor.ts'
 import { actionNames } from './staff/actions.ts'
 import { defineWords } from './use-words.tsx'
 
@@ -34,6 +41,22 @@ test('an institution without an English name or abbreviation is called by what i
   expect(say(['ม.ทดสอบ', ''], 'en')).toBe('ม.ทดสอบ')
   expect(storeShort(['ม.ทดสอบ', '', ''], 'en')).toBe('ม.ทดสอบ')
   expect(storeShort(['ม.ทดสอบ', 'Test University', ''], 'en')).toBe('Test University')
+})
+
+test('of one thing English speaks as of one', () => {
+  const said = [
+    examWords.en.left(1, 1),
+    homeWords.en.storesInRegion(1),
+    institutionWords.en.courseDescription('EC210', 'Economics', '1', '49', 'Final'),
+    replayWords.en.viewers('1'),
+    changeManyWords.en.undoneBut('1', '1'),
+    priceHelperWords.en.somePages(1),
+    priceHelperWords.en.onSale('EC210', 1),
+    priceHelperWords.en.sellsBecause('1', '1', 49),
+    launchWords.en.planned('10%', '1'),
+  ]
+  for (const text of said)
+    expect(text).not.toMatch(/\b1 (summary )?(pages|institutions|sheets|views|times|days|were)\b/)
 })
 
 const found = (language: 'th' | 'en', query: string) =>

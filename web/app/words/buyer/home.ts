@@ -30,7 +30,10 @@ export const homeWords = defineWords('home', {
   byInstitution: ['เลือกจากสถาบันของคุณ', 'Choose your institution'],
   byInstitutionText: ['เลือกภาค แล้วเลือกสถาบัน', 'Pick a region, then the institution.'],
   backToRegions: ['ย้อนกลับ', 'Back'],
-  storesInRegion: [(stores: number) => `${stores} สถาบัน`, (stores: number) => `${stores} institutions`],
+  storesInRegion: [
+    (stores: number) => `${stores} สถาบัน`,
+    (stores: number) => (stores === 1 ? '1 institution' : `${stores} institutions`),
+  ],
   missingInstitution: ['ไม่เจอสถาบันของคุณ?', 'Institution missing?'],
   requestInstitution: ['ขอเพิ่มสถาบัน', 'Request it'],
   statistics: ['สรุปวันนี้', 'Sarup today'],

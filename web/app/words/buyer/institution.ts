@@ -44,7 +44,7 @@ export const institutionWords = defineWords('institution', {
     (code: string, name: string, sheets: string, least: string, exams: string) =>
       `สรุป ${code} ${name} ${sheets} ชีท ${exams} เริ่มต้น ${least} บาท ดูตัวอย่างและคะแนนจากผู้อ่านก่อนซื้อ`,
     (code: string, name: string, sheets: string, least: string, exams: string) =>
-      `${sheets} summary sheets of ${code} ${name} (${exams}) from ${least} baht. See samples and ratings before you buy.`,
+      `${sheets} summary ${sheets === '1' ? 'sheet' : 'sheets'} of ${code} ${name} (${exams}) from ${least} baht. See samples and ratings before you buy.`,
   ],
   pagesInside: ['จำนวนหน้า', 'Pages'],
   pagesOf: [

@@ -10,7 +10,10 @@ export const replayWords = defineWords('replay', {
   duration: ['ความยาว', 'Duration'],
   long: [(minutes: number) => lasts(minutes, 'ชม.', 'นาที'), (minutes: number) => lasts(minutes, 'h', 'min')],
   views: ['ผู้ชม', 'Viewers'],
-  viewers: [(views: string) => `${views} ครั้ง`, (views: string) => `${views} views`],
+  viewers: [
+    (views: string) => `${views} ครั้ง`,
+    (views: string) => (views === '1' ? '1 view' : `${views} views`),
+  ],
   author: ['ผู้สอน', 'Author'],
   date: ['วันที่ติว', 'Date'],
   dateFrom: [

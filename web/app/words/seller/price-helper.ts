@@ -14,7 +14,10 @@ export const priceHelperWords = defineWords('priceHelper', {
   ofOne: ['ราคาต่อหนึ่งหน้า', 'Price of one page'],
   pagesFirst: ['ใส่จำนวนหน้า แล้วเห็นราคาทั้งชีท', 'Enter your pages for the price of the sheet'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
-  somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
+  somePages: [
+    (pages: number) => `${pages} หน้า`,
+    (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  ],
   use: ['ใช้ราคานี้', 'Use this price'],
   kept: [
     (baht: number) => `เก็บราคา ${baht} บาทไว้แล้ว เปิดร่างชีทเพื่อใช้`,
@@ -30,7 +33,7 @@ export const priceHelperWords = defineWords('priceHelper', {
   pagesOfFile: ['นับจาก PDF ของร่างนี้แล้ว', 'Counted in the PDF of this draft'],
   onSale: [
     (course: string, sheets: number) => `${course} มี ${sheets} ชีทขายอยู่`,
-    (course: string, sheets: number) => `${sheets} sheets of ${course} on sale`,
+    (course: string, sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'} of ${course} on sale`,
   ],
   cheapest: ['ถูกสุด', 'Cheapest'],
   middle: ['ค่ากลาง', 'Median'],
@@ -60,7 +63,7 @@ export const priceHelperWords = defineWords('priceHelper', {
     (times: string, sheets: string, baht: number) =>
       `วิชานี้ขายได้ ${times} ครั้งใน ${sheets} ชีท ครึ่งหนึ่งเป็นชีทราคาไม่เกิน ฿${baht}`,
     (times: string, sheets: string, baht: number) =>
-      `${sheets} sheets of this course were bought ${times} times, half of them at ฿${baht} or less`,
+      `${sheets === '1' ? '1 sheet of this course was' : `${sheets} sheets of this course were`} bought ${times === '1' ? 'once' : `${times} times`}, half of them at ฿${baht} or less`,
   ],
   useThat: [(baht: number) => `ใช้ ฿${baht}`, (baht: number) => `Use ฿${baht}`],
   fewSheets: ['ยังมีชีทน้อย ใช้เทียบคร่าว ๆ เท่านั้น', 'Few sheets yet: a rough comparison only'],

@@ -238,7 +238,8 @@ export const launchWords = defineWords('launch', {
   begin: ['เริ่มราคาเปิดตัวตอนนี้', 'Start the launch price now'],
   planned: [
     (off: string, days: string) => `ลด ${off} นาน ${days} วัน ตั้งแต่วันวางขาย`,
-    (off: string, days: string) => `${off} off for ${days} days from going on sale`,
+    (off: string, days: string) =>
+      `${off} off for ${days} ${days === '1' ? 'day' : 'days'} from going on sale`,
   ],
   forget: ['ไม่ใช้ราคาเปิดตัว', 'No launch price'],
   running: [
