@@ -16,6 +16,13 @@ export function compactText(text: string): string {
   return normaliseText(text).replaceAll(' ', '')
 }
 
+/** Whether all typed words stand in a name, in any order, or its letters in one row: "ec 210" finds EC210. */
+export function fitsName(name: string, typed: string): boolean {
+  const text = normaliseText(name)
+  const words = normaliseText(typed).split(' ')
+  return words.every((word) => text.includes(word)) || text.replaceAll(' ', '').includes(words.join(''))
+}
+
 /** A course code's letters and digits only: "2110 352" = "2110-352" = "2110352", "วพ.330" = "วพ330". */
 export function compactCode(code: string): string {
   return compactText(code)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
+import { fitsName } from '#rules/search/normalise.ts'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useMe } from '#web/features/session/use-session.ts'
@@ -51,9 +52,8 @@ export default function InstitutionsScreen() {
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<number>()
-  const wanted = query.trim().toLowerCase()
   const found = stores.filter((store) =>
-    [...store.name, store.short, storeShort(store.name, language)].join(' ').toLowerCase().includes(wanted),
+    fitsName([...store.name, store.short, storeShort(store.name, language)].join(' '), query),
   )
   const regions = regionNames
     .map((name, region) => ({
@@ -119,7 +119,7 @@ export default function InstitutionsScreen() {
         </div>
         <div className={`stack one-column packed gap-lg ${classes.regions}`}>
           <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
-            {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
+            {query.trim() !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
           {shelves.map((shelf) => (
             <section

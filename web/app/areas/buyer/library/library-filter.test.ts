@@ -25,6 +25,9 @@ describe('the library filter', () => {
     expect(codes({ search: 'ec 210' })).toEqual(['EC210'])
     expect(codes({ search: 'แพ่ง' })).toEqual(['LAW1001'])
     expect(codes({ search: 'CALC' })).toEqual(['01076140'])
+    // As it is typed on a Thai keyboard, or copied from elsewhere.
+    expect(codes({ search: 'ec-๒๑๐' })).toEqual(['EC210'])
+    expect(codes({ search: 'เเพ่ง' })).toEqual(['LAW1001'])
   })
 
   it('wants every word, in any order', () => {

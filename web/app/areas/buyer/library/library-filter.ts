@@ -1,3 +1,4 @@
+import { fitsName } from '#rules/search/normalise.ts'
 import type { Data } from '#web/api/api.ts'
 
 export type Bought = Data<'getMyallSheet'>['sheets'][number]
@@ -41,7 +42,7 @@ export function inTurn(sessions: readonly Bought[]): readonly Bought[] {
 export const noFilter: LibraryFilter = { search: '', term: 0, year: 0 }
 
 export function isFiltering(filter: LibraryFilter): boolean {
-  return normal(filter.search) !== '' || filter.term !== 0 || filter.year !== 0
+  return filter.search.trim() !== '' || filter.term !== 0 || filter.year !== 0
 }
 
 /** Reads `/mysheet?search=eco&term=1&year=2025`; what makes no sense counts as not given. */
@@ -63,23 +64,16 @@ export function writeLibraryFilter(filter: LibraryFilter): Record<string, string
   }
 }
 
-/** The bought sheets that match, in order. Every typed word must be in code or name; case is ignored, and "ec 210" finds EC210. */
+/** The bought sheets that match, in order: by their names as the shop's search reads them. */
 export function filterLibrary(bought: readonly Bought[], filter: LibraryFilter): readonly Bought[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const joined = normal(filter.search)
   return bought.filter(({ sheet }) => {
     if (filter.term !== 0 && sheet.semester !== filter.term) return false
     if (filter.year !== 0 && sheet.year !== filter.year) return false
-    const name = sheet.name.toLowerCase()
-    return words.every((word) => name.includes(word)) || normal(sheet.name).includes(joined)
+    return fitsName(sheet.name, filter.search)
   })
 }
 
 /** The academic years that occur, newest first: others would find nothing. */
 export function yearsOf(bought: readonly Bought[]): number[] {
   return [...new Set(bought.map(({ sheet }) => sheet.year))].sort((a, b) => b - a)
-}
-
-function normal(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, '')
 }
