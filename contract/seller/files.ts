@@ -68,6 +68,7 @@ const fileRefusals = [
   'files.wrong-type',
   'files.not-arrived',
   'files.under-review',
+  'files.on-sale',
   'files.too-many-samples',
   ...inspectionRefusals,
 ] as const
@@ -78,7 +79,7 @@ const offeringForm = {
   effect: 'writes',
   limit: 'upload-form',
   data: uploadForm,
-  refusals: ['not-found', 'files.under-review'],
+  refusals: ['not-found', 'files.under-review', 'files.on-sale'],
 } as const
 
 export const uploadCoverUrl = defineCall('uploadCoverUrl', {
@@ -207,7 +208,7 @@ export const straightenPdf = defineCall('straightenPdf', {
     'Makes a second file of the own PDF: scans turned straight, pages that stand on their heads turned over, paper made white. The original stays',
   effect: 'writes',
   data: straightening,
-  refusals: ['not-found', 'files.under-review', 'files.pdf-missing'],
+  refusals: ['not-found', 'files.under-review', 'files.on-sale', 'files.pdf-missing'],
 })
 
 export const getStraightened = defineCall('getStraightened', {
@@ -225,7 +226,7 @@ export const chooseStraightened = defineCall('chooseStraightened', {
   effect: 'writes',
   request: z.object({ id: sheetId, choice: z.enum(['straightened', 'original', 'neither']) }),
   data: straightening,
-  refusals: ['not-found', 'files.under-review', 'sheets.changed-elsewhere'],
+  refusals: ['not-found', 'files.under-review', 'files.on-sale', 'sheets.changed-elsewhere'],
 })
 
 export const removeSample = defineCall('removeSample', {
@@ -292,13 +293,13 @@ export const beginPdfParts = defineCall('beginPdfParts', {
   limit: 'upload-form',
   request: z.object(offeredFile),
   data: partUpload,
-  refusals: ['not-found', 'files.under-review', 'files.too-large', 'files.not-a-pdf'],
+  refusals: ['not-found', 'files.under-review', 'files.on-sale', 'files.too-large', 'files.not-a-pdf'],
 })
 
 export const signPdfParts = defineCall('signPdfParts', {
   ...ofItsAuthor,
   ...signedParts,
-  refusals: ['not-found', 'files.under-review'],
+  refusals: ['not-found', 'files.under-review', 'files.on-sale'],
 })
 
 export const listPdfParts = defineCall('listPdfParts', {

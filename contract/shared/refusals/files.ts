@@ -38,6 +38,13 @@ export const files = {
       'The sheet is under review, so its files stay as they are until then',
     ],
   },
+  'files.on-sale': {
+    status: 409,
+    msg: [
+      'ชีทนี้วางขายอยู่ จะเปลี่ยน PDF ให้เริ่มฉบับใหม่ หรือนำกลับเป็นฉบับร่างก่อน',
+      'The sheet is on sale. To change its PDF begin a new version, or go back to draft first',
+    ],
+  },
   'files.too-many-samples': {
     status: 409,
     msg: ['มีภาพตัวอย่างครบ 10 ภาพแล้ว ลบภาพที่ไม่ใช้ก่อน', 'There are 10 samples already. Remove one first'],

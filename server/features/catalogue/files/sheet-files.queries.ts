@@ -128,8 +128,11 @@ export async function lockOwnSheetFiles(
   return mustBeOpen(await ownSheet(trx, personId, sheetId), kind)
 }
 
+/** Refuses: files.under-review, files.on-sale (no version waits for a PDF). */
 export function mustBeOpen(sheet: OwnSheet, kind: SheetFileKind): OwnSheet {
-  return mayChange(sheet, kind) ? sheet : refuse('files.under-review')
+  if (mayChange(sheet, kind)) return sheet
+  const isOnSale = sheet.status === sheetStatus.published && sheet.version === null && !sheet.frozen
+  return refuse(isOnSale ? 'files.on-sale' : 'files.under-review')
 }
 
 /** Files under review are frozen; if only a version is under review, just the PDF. */

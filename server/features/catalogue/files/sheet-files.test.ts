@@ -465,7 +465,7 @@ describe('files of a sheet on sale', () => {
     const [sample = { _id: '' }] = samples
     const { body } = await at.ask('removeSample', { id: at.cast.sheet, sample: sample._id })
     expect(body.code).toBe('files.last-sample')
-    expect((await at.ask('uploadPdfUrl', { id: at.cast.sheet })).body.code).toBe('files.under-review')
+    expect((await at.ask('uploadPdfUrl', { id: at.cast.sheet })).body.code).toBe('files.on-sale')
   })
 
   it('a sample taken away from sale can be taken back to its place', async () => {
