@@ -62,7 +62,7 @@ export async function notifyReviewer(
 }
 
 /** With a notice: sent by mail and push as well. */
-const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice'>> = {
+const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice' | 'subject'>> = {
   approved: { type: 'success', notice: 'sheet-approved' },
   // No email: that one says that it is on sale, and comes when it is.
   'approved-waits': { type: 'success' },
@@ -70,7 +70,15 @@ const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice'>> = {
   released: { type: 'success', notice: 'sheet-approved' },
   rejected: { type: 'warning', notice: 'sheet-rejected' },
   reset: { type: 'info' },
-  'version-approved': { type: 'success', notice: 'sheet-approved' },
+  'version-approved': {
+    type: 'success',
+    notice: 'sheet-approved',
+    // The sheet was on sale before, or is closed.
+    subject: {
+      th: 'ฉบับใหม่ของชีทคุณผ่านการตรวจแล้ว',
+      en: 'The new version of your sheet has passed the review',
+    },
+  },
   'version-rejected': { type: 'warning', notice: 'sheet-rejected' },
   'version-reset': { type: 'info' },
   'price-accepted': { type: 'success' },

@@ -247,6 +247,10 @@ describe('a new version', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
     expect((await noticesOf(author)).at(-1)).toContain('ผู้ซื้อทุกคนได้รับฉบับใหม่')
+    const told = await shop.rows('message', { person_id: author.id, notice: 'sheet-approved' }, 'subject_en')
+    expect(told.map(({ subject_en: subject }) => subject)).toContain(
+      'The new version of your sheet has passed the review',
+    )
   })
 
   test('is told to its owners by a job that the version before has added, too', () => {
