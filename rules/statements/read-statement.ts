@@ -40,7 +40,7 @@ export type StatementFault = {
   column: StatementColumn
   /** Counted from 1 like a spreadsheet. */
   columnNumber: number
-  problem: 'date' | 'amount' | 'both' | 'neither' | 'direction' | 'cut'
+  problem: 'date' | 'amount' | 'both' | 'neither' | 'direction' | 'cut' | 'apart' | 'currency'
 }
 /** What is wrong with a file that names its fields itself (MT940, CAMT.053). */
 export type FieldFault = {
@@ -72,6 +72,7 @@ export function readStatement(
   const places = placesOf(header.cells, mapping)
   const isOneColumn = places.in === places.out
   const words = allPlacesOf(header.cells, mapping.description)
+  const currencyAt = header.cells.findIndex((name) => currencyNames.test(plain(name)))
   const lines: StatementLine[] = []
   const faults: StatementFault[] = []
   let before: { balance: Satang | null | undefined; moved: Satang } = { balance: null, moved: 0 }
@@ -98,6 +99,12 @@ export function readStatement(
     const isFirst = lines.length === 0 && typeof balance === 'number' && balance !== moved
     if (carried.test(cells.join(' ')) && !(isMovement && (follows || isFirst))) continue
     if (day === undefined && isFoot(cells, cell, follows)) continue
+    const apart = (['in', 'out', 'balance'] as const).find((column) => fellApart(cells, places[column]))
+    if (apart !== undefined && cells.length > header.cells.length) {
+      wrong(apart, 'apart')
+      continue
+    }
+    if (!baht.test(cells[currencyAt] ?? '')) wrong((paidIn ?? 0) === 0 ? 'out' : 'in', 'currency')
     if (day === undefined) wrong('date', 'date')
     if (isOneColumn && moved === undefined && readMoney(cell('in')) !== undefined)
       wrong('direction', 'direction')
@@ -170,6 +177,14 @@ function isFoot(
   return cell('date') === '' && cell('time') === '' && !follows
 }
 
+/** `1,234.50` without quotes is two cells, of which the first would be taken for the whole. */
+const fellApart = (cells: readonly string[], at: number) =>
+  /^[-–(+]?\d{1,3}$/.test(cells[at] ?? '') && /^\d{3}(?:\D|$)/.test(cells[at + 1] ?? '')
+
+const currencyNames = /^(?:currency|ccy|สกุลเงิน)$/
+/** A cell that says nothing leaves the money to the account. */
+const baht = /^(?:thb|baht|บาท|฿)?$/i
+
 function placesOf(cells: readonly string[], mapping: StatementMapping): Record<StatementColumn, number> {
   return Object.fromEntries(
     statementColumns.map((column) => [column, allPlacesOf(cells, mapping[column] ?? [])[0] ?? -1]),
@@ -216,7 +231,7 @@ export function readStatementDay(text: string): string | undefined {
   const bare = inBangkok(thaiDigitsToAscii(text).trim())
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(bare)
   const common = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?: .*)?$/.exec(bare)
-  const named = /^(\d{1,2})[-/ ]([^\d\s/-]+)[-/ ](\d{2}|\d{4})$/.exec(bare)
+  const named = /^(\d{1,2})[-/ ]([^\d\s/-]+)[-/ ](\d{2}|\d{4})(?: .*)?$/.exec(bare)
   if (iso !== null) return dayOf(iso[1], Number(iso[2]), iso[3])
   if (common !== null) return dayOf(common[3], Number(common[2]), common[1])
   if (named === null) return undefined

@@ -71,6 +71,19 @@ test.each<[string, string[], string[]]>([
   expect(summaryOf([head, ...rows]).faults).toEqual(faults)
 })
 
+test('an amount that fell apart at its comma, or is in another money, is no smaller sum of baht', () => {
+  const one = 'Date|Debit|Credit|Balance|Details'
+  expect(summaryOf([one, '01/11/2026||1|234.50||x', '02/11/2026|12|345.00|||x'])).toEqual({
+    lines: [],
+    faults: ['2 apart', '3 apart'],
+  })
+  // A sum of whole baht beside its balance is what it says, and so are words with a comma.
+  expect(summaryOf([one, '01/11/2026||1|235.50|x', '02/11/2026||1.00|236.50|x|234.00']).faults).toEqual([])
+  const moneys = ['Date|Debit|Credit|Balance|Currency', '01/11/2026||1.00|2.00|THB']
+  expect(summaryOf([...moneys, '02/11/2026|1.00||1.00|USD']).faults).toEqual(['3 currency'])
+  expect(summaryOf([...moneys, '02/11/2026|1.00||1.00|บาท']).faults).toEqual([])
+})
+
 test.each([
   [
     'oldest first',
@@ -117,8 +130,14 @@ test('a moment with its zone is of the day that it is in Bangkok; a time may sta
       '2026-10-31T18:30:00Z||x||1.00|',
       '2026-11-01T09:30:00+07:00||x||2.00|',
       '02/11/2569 10:20||x||3.00|',
+      '03 พ.ย. 69 10:33||x||4.00|',
     ]).lines,
-  ).toEqual(['2 2026-11-01 01:30:00 100', '3 2026-11-01 09:30:00 200', '4 2026-11-02 10:20 300'])
+  ).toEqual([
+    '2 2026-11-01 01:30:00 100',
+    '3 2026-11-01 09:30:00 200',
+    '4 2026-11-02 10:20 300',
+    '5 2026-11-03 10:33 400',
+  ])
 })
 
 test.each([

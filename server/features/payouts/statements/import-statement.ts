@@ -203,6 +203,11 @@ const problems: Record<StatementFault['problem'], Worded> = {
   both: ['มีทั้งเงินเข้าและเงินออกในแถวเดียว', 'has money in and money out in one row'],
   direction: ['ไม่บอกว่าเงินเข้าหรือออก เช่น CR, DR', 'does not say whether money came or went, such as CR, DR'],
   cut: ['ไฟล์ขาดไปตั้งแต่ตรงนี้ ดาวน์โหลดจากธนาคารอีกครั้ง', 'is where the file was cut off: download it again'],
+  apart: [
+    'แยกเป็นหลายช่อง จำนวนเงินที่มีจุลภาคต้องอยู่ในเครื่องหมายคำพูด เช่น "1,234.50"',
+    'fell apart into several cells. An amount with commas must stand in quotation marks: "1,234.50"',
+  ],
+  currency: ['ไม่ใช่เงินบาท (THB)', 'is not in baht (THB)'],
   neither: ['ไม่มีทั้งเงินเข้าและเงินออก', 'has neither money in nor money out'],
 }
 
