@@ -137,10 +137,15 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
     route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 1 } }),
   )
   await lineRow.getByRole('checkbox').check()
-  await page.getByRole('textbox', { name: words.reason }).fill('The account was closed')
+  const reason = page.getByRole('textbox', { name: words.reason })
+  await reason.fill('The account was closed')
+  await page.reload()
+  await page.getByRole('button', { name: words.showLines }).click()
+  await lineRow.getByRole('checkbox').check()
+  await expect.poll(() => reason.inputValue()).toBe('The account was closed')
   await page.getByRole('button', { name: words.explain, exact: true }).click()
   await page.getByRole('alertdialog').getByText(words.updated(1)).waitFor()
-  await page.getByRole('textbox', { name: words.reason }).waitFor({ state: 'detached' })
+  await reason.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 
@@ -201,6 +206,15 @@ it('a statement that was taken in by mistake tells its figures, goes out with on
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Statement ${name}, row 2`).waitFor()
   expect(await dialog.textContent()).toContain('1,234.50')
+  await page.keyboard.press('Escape')
+  // What was typed about a line outlives its panel and the page.
+  const line = page.getByRole('row').filter({ hasText: name })
+  const note = dialog.getByRole('textbox', { name: words.note })
+  await line.getByRole('button', { name: words.explain, exact: true }).click()
+  await note.fill('Asked the bank')
+  await page.reload()
+  await line.getByRole('button', { name: words.explain, exact: true }).click()
+  await expect.poll(() => note.inputValue()).toBe('Asked the bank')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `${words.takeBack} ${name}` }).click()

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { handSetStatuses } from '#rules/payouts/payout-states.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +15,13 @@ import { useWords } from '#web/words/use-words.tsx'
 import { amount } from './payment-columns.tsx'
 
 type Choice = (typeof handSetStatuses)[number]
+type Draft = {
+  status: Choice
+  note: string
+  paidOn: string
+  bankReference: string
+  channel: '' | 'E_WHT' | 'ORDINARY'
+}
 
 /** The manual edit: a status with a note, count and sums before it is confirmed. After a refusal what was typed stays. */
 export function StatusDialog(props: {
@@ -28,11 +36,15 @@ export function StatusDialog(props: {
   const words = useWords(paymentWords)
   const bank = useWords(bankFileWords)
   const form = useId()
-  const [status, setStatus] = useState<Choice>('PAUSED')
-  const [note, setNote] = useState('')
-  const [paidOn, setPaidOn] = useState(() => bangkokDate(new Date()))
-  const [bankReference, setBankReference] = useState('')
-  const [channel, setChannel] = useState<'' | 'E_WHT' | 'ORDINARY'>('')
+  // What was said of some entries says nothing of the next ones.
+  const { draft, change, settle } = useDraft<Draft>(`status:${props.ids.toSorted().join(' ')}`, {
+    status: 'PAUSED',
+    note: '',
+    paidOn: bangkokDate(new Date()),
+    bankReference: '',
+    channel: '',
+  })
+  const { status, note, paidOn, bankReference, channel } = draft
   const [failure, setFailure] = useState('')
   const { act, busy } = useAction(undefined, (text) => setFailure(props.failed(text || words.unknownError)))
   const preview = usePreview(props.open ? props.ids : [], status, paidOn)
@@ -47,6 +59,7 @@ export function StatusDialog(props: {
         paymentPausedReason: note,
         ...(status === 'SUCCESS' && { paidOn, bankReference, ...(channel !== '' && { channel }) }),
       })
+      settle()
       props.onDone(
         data.request === null
           ? words.updated(modifiedCount)
@@ -71,7 +84,7 @@ export function StatusDialog(props: {
           label={words.statusField}
           value={status}
           onChange={(event) =>
-            setStatus(handSetStatuses.find((one) => one === event.currentTarget.value) ?? 'PAUSED')
+            change({ status: handSetStatuses.find((one) => one === event.currentTarget.value) ?? 'PAUSED' })
           }
         >
           {handSetStatuses.map((choice) => (
@@ -86,14 +99,14 @@ export function StatusDialog(props: {
               label={words.paidOn}
               value={paidOn}
               required
-              onChange={(value) => setPaidOn(value)}
+              onChange={(value) => change({ paidOn: value })}
             />
             <SelectField
               label={bank.channel}
               value={channel}
               required
               onChange={({ currentTarget: { value } }) =>
-                setChannel(value === 'E_WHT' || value === 'ORDINARY' ? value : '')
+                change({ channel: value === 'E_WHT' || value === 'ORDINARY' ? value : '' })
               }
             >
               <option value="">{words.chooseChannel}</option>
@@ -104,7 +117,7 @@ export function StatusDialog(props: {
               label={words.bankReference}
               value={bankReference}
               maxLength={200}
-              onChange={(event) => setBankReference(event.currentTarget.value)}
+              onChange={(event) => change({ bankReference: event.currentTarget.value })}
             />
           </>
         ) : (
@@ -112,7 +125,7 @@ export function StatusDialog(props: {
             label={words.note}
             value={note}
             maxLength={2000}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => change({ note: event.currentTarget.value })}
           />
         )}
         <div role="status">

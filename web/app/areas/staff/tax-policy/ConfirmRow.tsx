@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -56,10 +57,13 @@ export function ConfirmRow({
   onDone: () => void
 }) {
   const words = useWords(taxPolicyWords)
-  const [note, setNote] = useState('')
+  const [note, setNote, settle] = useDraftText(`confirm-row:${of}:${id}`)
   const [isSeen, setIsSeen] = useState(false)
   const seen = useCallback(() => setIsSeen(true), [])
-  const { act, busy } = useAction(onDone)
+  const { act, busy } = useAction(() => {
+    settle()
+    onDone()
+  })
   return (
     <Dialog open onClose={onClose} title={words.rehearsalOf(id)} from="right" wide>
       <div className="stack one-column gap-sm">

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -89,7 +90,7 @@ function ReturnDialog({
 }) {
   const words = useWords(paymentWords)
   const form = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, settle] = useDraftText(`came-back:${payout._id}`)
   const [failure, setFailure] = useState('')
   const { act, busy } = useAction(undefined, (text) =>
     setFailure(words.updateFailed(text || words.unknownError)),
@@ -98,6 +99,7 @@ function ReturnDialog({
     event.preventDefault()
     await act(async () => {
       const { modifiedCount } = await staffApi.call('returnPayout', { payout: payout._id, reason })
+      settle()
       onDone(words.updated(modifiedCount))
     })
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -95,13 +96,18 @@ function useColumns(run: string): Column<Line>[] {
   ]
 }
 
+type Explanation = { outcome: 'paid' | 'unpaid'; reason: string; paidOn: string; bankReference: string }
+
 function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onDone: () => void }) {
   const words = useWords(bankFileWords)
   const [today] = useState(() => bangkokDate(new Date()))
-  const [outcome, setOutcome] = useState<'paid' | 'unpaid'>('unpaid')
-  const [reason, setReason] = useState('')
-  const [paidOn, setPaidOn] = useState(today)
-  const [bankReference, setBankReference] = useState('')
+  const { draft, change, settle } = useDraft<Explanation>(`explain-run:${run}`, {
+    outcome: 'unpaid',
+    reason: '',
+    paidOn: today,
+    bankReference: '',
+  })
+  const { outcome, reason, paidOn, bankReference } = draft
   const { busy, run: act } = usePaymentAction()
   const isPaid = outcome === 'paid'
   const save = () =>
@@ -113,6 +119,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
         reason,
         ...(isPaid && { paidOn, bankReference }),
       })
+      settle()
       onDone()
       return data.request === null ? words.updated(modifiedCount) : words.explained
     })
@@ -129,20 +136,25 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
       <SelectField
         label={words.outcome}
         value={outcome}
-        onChange={(event) => setOutcome(event.currentTarget.value === 'paid' ? 'paid' : 'unpaid')}
+        onChange={(event) => change({ outcome: event.currentTarget.value === 'paid' ? 'paid' : 'unpaid' })}
       >
         <option value="unpaid">{words.outcomeUnpaid}</option>
         <option value="paid">{words.outcomePaid}</option>
       </SelectField>
       {isPaid && (
         <>
-          <ThaiDateField label={words.statementDay} max={today} value={paidOn} onChange={setPaidOn} />
+          <ThaiDateField
+            label={words.statementDay}
+            max={today}
+            value={paidOn}
+            onChange={(value) => change({ paidOn: value })}
+          />
           <TextField
             label={words.statementReference}
             required
             maxLength={200}
             value={bankReference}
-            onChange={(event) => setBankReference(event.currentTarget.value)}
+            onChange={(event) => change({ bankReference: event.currentTarget.value })}
           />
         </>
       )}
@@ -151,7 +163,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
         required
         maxLength={2000}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <Button type="submit" busy={busy}>
         {words.explain}

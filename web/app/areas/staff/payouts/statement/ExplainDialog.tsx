@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lineAccounts } from '#rules/statements/suggest.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -28,15 +29,20 @@ export function ExplainDialog(props: {
   const [query, setQuery] = useState('')
   const settled = useSettled(query, 300)
   const [chosen, setChosen] = useState<readonly Item[]>([])
-  const [account, setAccount] = useState('')
-  const [owner, setOwner] = useState(line.owner?._id ?? '')
-  const [note, setNote] = useState(line.note)
+  const { statement, line: number } = line
+  const { draft, change, settle } = useDraft(`statement-line:${statement}:${number}`, {
+    account: '',
+    owner: line.owner?._id ?? '',
+    note: line.note,
+  })
+  const { account, owner, note } = draft
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['statements', month, 'items', settled],
     queryFn: staffApi.read('listBookedItems', { month, query: settled, rows: 20 }),
     placeholderData: (before) => before,
   })
   const { act, busy } = useAction(() => {
+    settle()
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })
@@ -48,7 +54,6 @@ export function ExplainDialog(props: {
       ? [{ kind: 'account' as const, about: rest, amount: left / 100 }]
       : []),
   ]
-  const { statement, line: number } = line
   const save = () =>
     all.length === 0
       ? staffApi.call('noteStatementLine', { statement, line: number, owner: owner || null, note })
@@ -103,7 +108,7 @@ export function ExplainDialog(props: {
         <SelectField
           label={`${words.rest} (${amount(left / 100)})`}
           value={account}
-          onChange={(event) => setAccount(event.currentTarget.value)}
+          onChange={(event) => change({ account: event.currentTarget.value })}
         >
           <option value="">{words.restOpen}</option>
           {lineAccounts.map((one) => (
@@ -112,13 +117,15 @@ export function ExplainDialog(props: {
             </option>
           ))}
         </SelectField>
-        {all.length === 0 && <OwnerField staff={staff} value={owner} onChange={setOwner} />}
+        {all.length === 0 && (
+          <OwnerField staff={staff} value={owner} onChange={(value) => change({ owner: value })} />
+        )}
         <TextField
           label={words.note}
           required={all.length > 0}
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <Button type="submit" wide busy={busy}>
           {all.length === 0 ? words.noteOnly : words.explain}
