@@ -7,6 +7,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import type { OrderState } from '#rules/orders/order-states.ts'
 import { type AmountAtTime, plainQuery, readSlipAmount, storedCode } from '#rules/orders/read-query.ts'
 import { type Db, hasPart } from '#server/platform/database.ts'
+import { isLineSold } from './order-lines.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
   /** What staff read off a slip. */
@@ -58,8 +59,8 @@ export function foundOrdersQuery(
       f.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
-      (select count(*)::int from order_line l join owned_sheet e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
-        where l.order_id = o.id and e.order_id = o.id) as left
+      (select count(*)::int from order_line l left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+        where l.order_id = o.id and r.refund_id is null and ${isLineSold}) as left
     from (
       select * from orders o where ${matching(filters)}
       order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o

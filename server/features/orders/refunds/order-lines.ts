@@ -43,9 +43,15 @@ type Row = {
 }
 
 /**
- * An order with the state of each line. A line is sold when the ledger says so; a free one when this order put its sheet into the library
- * or is a gift. Lock the order first where something follows from the answer.
+ * SQL: whether line `l` of order `o`, with its refund `r`, was sold. A line is sold when the ledger says so; a free one when this order put
+ * its sheet into the library or is a gift.
  */
+export const isLineSold = sql<boolean>`case when l.paid_satang > 0
+  then exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id where e.key = 'order:' || o.id || ':paid' and p.sheet_id = l.sheet_id)
+  else o.state = 'paid' and (r.refund_id is not null or exists (select from gift where gift.order_id = o.id) or exists (
+    select from library_entry e where e.person_id = o.buyer_id and e.sheet_id = l.sheet_id and e.order_id = o.id)) end`
+
+/** An order with the state of each line. Lock the order first where something follows from the answer. */
 export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<OrderToRefund | undefined> {
   const { rows: orders } = await sql<{
     id: string
@@ -65,15 +71,11 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
   if (order === undefined) return undefined
   const { rows } = await sql<Row>`
     select l.position, l.sheet_id, l.author_id, s.code_name as author, l.store_code, l.sheet_name, l.list_satang, l.paid_satang, coalesce(g.satang, 0) as given_satang,
-      case when l.paid_satang > 0
-        then exists (select from ledger_posting p where p.entry_id = ${order.entry_id} and p.sheet_id = l.sheet_id)
-        else ${order.state === 'paid'} and (${order.is_gift} or r.refund_id is not null or exists (
-          select from library_entry e where e.person_id = ${order.buyer_id} and e.sheet_id = l.sheet_id and e.order_id = l.order_id))
-      end as sold, r.refund_id is not null as refunded
-    from order_line l join seller s on s.person_id = l.author_id
+      ${isLineSold} as sold, r.refund_id is not null as refunded
+    from orders o join order_line l on l.order_id = o.id join seller s on s.person_id = l.author_id
     left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
     left join order_line_given g on (g.order_id, g.position) = (l.order_id, l.position)
-    where l.order_id = ${orderId} order by l.position`.execute(db)
+    where o.id = ${orderId} order by l.position`.execute(db)
   return {
     id: order.id,
     buyerId: order.buyer_id,
