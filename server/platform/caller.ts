@@ -99,7 +99,7 @@ export async function findPersonOfSession(
   }
 }
 
-/** The guard of every call. Refuses: sign-in.required, sign-in.expired, profile.incomplete, not-allowed. */
+/** The guard of every call. Refuses: sign-in.required, sign-in.expired, profile.incomplete, sellers.profile-incomplete, not-allowed. */
 export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
   // A stale token must not close the shop: for public calls its bearer is a visitor.
   if (audience === 'everyone') return caller === 'invalid' ? visitor : caller
@@ -114,7 +114,8 @@ export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
     case 'seller-any':
       return caller.seller ? caller : refuse('not-allowed')
     case 'seller':
-      return caller.seller && caller.sellerComplete ? caller : refuse('not-allowed')
+      if (!caller.seller) return refuse('not-allowed')
+      return caller.sellerComplete ? caller : refuse('sellers.profile-incomplete')
     case 'staff':
       return caller.permissions.length > 0 ? caller : refuse('not-allowed')
     case 'staff-2-global':

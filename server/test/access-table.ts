@@ -64,7 +64,7 @@ export function impliedBy(name: CallName): Partial<Cells> {
     case 'seller-any':
       return noSeller
     case 'seller':
-      return { ...noSeller, I: 'not-allowed' }
+      return { ...noSeller, I: 'sellers.profile-incomplete' }
     case 'staff':
       return refusedOutright(staff)
     case 'staff-1':

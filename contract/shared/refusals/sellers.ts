@@ -2,6 +2,13 @@ import type { Entry } from './entry.ts'
 
 /** Registration and own data of sellers. */
 export const sellers = {
+  'sellers.profile-incomplete': {
+    status: 403,
+    msg: [
+      'ข้อมูลผู้ขายไม่ครบ กรุณาแก้ไขก่อนใช้งานต่อ',
+      'Seller information is incomplete, please update before continuing',
+    ],
+  },
   'sellers.code-name-missing': {
     status: 400,
     msg: ['โปรดกรอกข้อมูลช่อง นามปากกา', 'Please fill in field pen name'],

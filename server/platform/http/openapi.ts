@@ -136,8 +136,9 @@ function commonTo(call: Refusing): RefusalCode[] {
       return [...all, 'sign-in.required']
     case 'buyer':
       return [...all, 'sign-in.required', 'profile.incomplete']
-    case 'seller-any':
     case 'seller':
+      return [...all, 'sign-in.required', 'not-allowed', 'sellers.profile-incomplete']
+    case 'seller-any':
     case 'staff':
     case 'staff-1':
     case 'staff-2':

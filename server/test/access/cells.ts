@@ -46,7 +46,12 @@ export const buyersBut = (expected: Expected) =>
   but(all(expected), { V: 'sign-in.required', N: 'profile.incomplete' })
 
 /** A seller with a complete profile; the rest may not. */
-export const sellers = but(all('not-allowed'), { V: 'sign-in.required', A: 'ok', S: 'ok' })
+export const sellers = but(all('not-allowed'), {
+  V: 'sign-in.required',
+  I: 'sellers.profile-incomplete',
+  A: 'ok',
+  S: 'ok',
+})
 
 export const noSeller: Partial<Cells> = {
   V: 'sign-in.required',
