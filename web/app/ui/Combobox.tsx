@@ -162,5 +162,6 @@ export function Combobox(props: ComboboxProps) {
 
 /** All typed words in any order, in the label or its other names; case, spaces and the way Thai is typed do not matter. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
+  if (typed.trim() === '') return options
   return options.filter(({ label, also = '' }) => fitsName(`${label} ${also}`, typed))
 }
