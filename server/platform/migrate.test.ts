@@ -6,9 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { testBooksKey } from '#server/test/books-key.ts'
 import { eventually } from '#server/test/eventually.ts'
+import { putRows, readRowsOfBefore } from '#server/test/rows-of-before.ts'
 import { createTestDatabase } from '#server/test/test-app.ts'
 import { problemOfAddress } from './database.ts'
-import { assertMigrated, knownMigrations, migrateToLatest, SchemaProblem } from './migrate.ts'
+import { assertMigrated, knownMigrations, migrateTo, migrateToLatest, SchemaProblem } from './migrate.ts'
 
 let url: string
 let holder: pg.Client
@@ -117,6 +118,33 @@ test('two who migrate at once share the work, and both come to its end', async (
   await holder.query('commit')
   expect((await both).flat().toSorted()).toEqual(columns.map((name) => `2999-${name}`).toSorted())
   await rm(folder, { recursive: true })
+})
+
+test('every migration that is newer than the rows of before runs over rows of every kind, and each of them is there afterwards', async () => {
+  const { migration, databases } = await readRowsOfBefore()
+  const filled = `filled_${randomBytes(5).toString('hex')}`
+  await holder.query(`create database ${filled} template template0`)
+  const { href } = Object.assign(new URL(url), { pathname: `/${filled}` })
+  const client = new pg.Client({ connectionString: href })
+  try {
+    await migrateTo(href, testBooksKey, migration)
+    await client.connect()
+    for (const rows of databases) await putRows(client, rows)
+    const count = async () =>
+      Promise.all(
+        [...new Set(databases.flatMap((rows) => Object.keys(rows)))].map(async (table) => {
+          const { rows } = await client.query(`select '${table}' as table, count(*)::int from "${table}"`)
+          return rows[0]
+        }),
+      )
+    const before = await count()
+    const known = await knownMigrations()
+    expect(await migrateToLatest(href, testBooksKey)).toEqual(known.slice(known.indexOf(migration) + 1))
+    expect(await count()).toEqual(before)
+  } finally {
+    await client.end()
+    await holder.query(`drop database ${filled} with (force)`)
+  }
 })
 
 /** An empty database and a role that may not more than the test gives it. */

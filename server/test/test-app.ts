@@ -19,6 +19,7 @@ import type { CallName } from '#contract/paths.ts'
 import { answerCacheOf } from '#server/platform/answer-cache.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { type Calling, callsOf, type Data } from './calls-of.ts'
+import { keepRows } from './rows-of-before.ts'
 
 export type { Answered, Data } from './calls-of.ts'
 
@@ -124,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       app.inject({ method, url, headers: { cookie: cookieOf(url), ...headers } }),
     async close() {
       await app.close()
+      if (process.env.KEEP_ROWS) await keepRows(database.url, process.env.KEEP_ROWS)
       await assembled.close()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
