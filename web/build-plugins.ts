@@ -74,6 +74,16 @@ export function layeredCss(): Plugin {
   }
 }
 
+/**
+ * Where the script of a screen cannot be loaded (offline, or a newer version has other names), the router loads the page anew, even where its
+ * link was only passed over: what was typed is gone, and a press led nowhere. Shown, the screen fails instead, and `BrokenPage` goes on.
+ */
+const reloading = /\bconsole\.error\([^]*return new Promise\(\(\) => \{\}\);/
+const failing = `
+const fail = () => { throw error }
+return { default: fail, clientLoader: fail }
+`
+
 export function leanRouter(): Plugin {
   return {
     name: 'sarup-lean-router',
@@ -81,10 +91,12 @@ export function leanRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/react-router\/dist\/production\/lib\/(?!rsc)/ },
-      handler: (code) => ({
-        code: code.replace(forDevelopers, (name) => (name === '' ? '/* @__PURE__ */ ' : '')),
-        map: null,
-      }),
+      handler(code, id) {
+        const lean = code.replace(forDevelopers, (name) => (name === '' ? '/* @__PURE__ */ ' : ''))
+        if (!id.endsWith('/ssr/routeModules.js')) return { code: lean, map: null }
+        if (!reloading.test(lean)) this.error('the router loads screens in another way now')
+        return { code: lean.replace(reloading, failing), map: null }
+      },
     },
     load: {
       filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },

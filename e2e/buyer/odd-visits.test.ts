@@ -45,6 +45,29 @@ it('somebody signed in whose storage is full reads messages and adds to the cart
   expect(complaints).toEqual([])
 })
 
+it('passing over a link whose screen went with a newer version leaves the page as it is, and pressing it leads there', async () => {
+  const { page, context } = await visit({ device: 'desktop', language: 'en' })
+  await open(page, '/seller')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  const gone = page.waitForResponse((response) => response.status() === 404)
+  // The names that the newer version gives to its scripts come with its documents.
+  await context.route('**/assets/*.js', (route) =>
+    documents.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  const home = page
+    .getByRole('navigation', { name: shared.mainMenu })
+    .getByRole('link', { name: shared.home })
+  await home.hover()
+  await gone
+  await home.click()
+  await page.waitForURL('/')
+  await page.getByRole('region').first().waitFor()
+  expect(documents).toEqual(['/'])
+})
+
 it.for([
   { cut: '/user/readSheet', leads: '/' },
   { cut: '/user/myorder', leads: '/mysheet' },

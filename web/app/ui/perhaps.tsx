@@ -57,6 +57,6 @@ export async function loadAnew(): Promise<void> {
 }
 
 /** The messages of Chrome and Firefox, of Safari, and of the style sheet loader. */
-function isNotFetched(failure: unknown): boolean {
+export function isNotFetched(failure: unknown): boolean {
   return /dynamically imported module|module script failed|preload CSS/i.test(String(failure))
 }

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { Header } from '#web/shell/Header.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { isNotFetched, loadAnew } from '#web/ui/perhaps.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -10,18 +12,27 @@ import { GuidePage } from '../GuidePage.tsx'
 /** Shown when a screen could not be shown: the words depend on why. */
 export function BrokenPage() {
   const failure = useRouteError()
+  // A newer version has other scripts: the address is the new screen's already, and its document brings them.
+  const [comes, setComes] = useState(isNotFetched(failure))
+  useEffect(() => {
+    if (comes) void loadAnew().catch(() => setComes(false))
+  }, [comes])
   const words = useWords(sharedWords)
   const status = isRouteErrorResponse(failure) ? failure.status : 500
   return (
     <>
       <Header />
       <main id="content">
-        <Reason
-          status={failure instanceof NetworkFailure ? 0 : status}
-          // Too often, or too much at once: the server says what to do.
-          said={isRouteErrorResponse(failure) && [429, 503].includes(status) ? failure.data?.msg : undefined}
-          words={words}
-        />
+        {!comes && (
+          <Reason
+            status={failure instanceof NetworkFailure || isNotFetched(failure) ? 0 : status}
+            // Too often, or too much at once: the server says what to do.
+            said={
+              isRouteErrorResponse(failure) && [429, 503].includes(status) ? failure.data?.msg : undefined
+            }
+            words={words}
+          />
+        )}
       </main>
     </>
   )
