@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { CallbackHint } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
@@ -17,11 +18,12 @@ export interface EventToFollow {
   order?: AskableOrder | undefined
 }
 
-export interface CallbackJob {
-  eventId: number
+export const callbackJob = z.object({
+  eventId: z.number(),
   /** How often the provider was asked about it already. */
-  attempt: number
-}
+  attempt: z.number(),
+})
+export type CallbackJob = z.output<typeof callbackJob>
 
 /**
  * Banks report money before their inquiry knows it, and perhaps before our order is committed: these are the pauses before retries. After

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { isOpen, type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import { slipRetrySeconds } from '#rules/payments/inquiry-schedule.ts'
 import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-transfer.ts'
@@ -16,16 +17,17 @@ import { askProvider, findAskableOrder, reportMisconfiguration } from './ask-pro
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
 /** A slip on its way: what was read, who handed it in, how often it was asked about. */
-export interface SlipJob {
-  eventId: number
-  sendingBank: string
-  transRef: string
-  raw: string
-  submitterId: string | null
+export const slipJob = z.object({
+  eventId: z.number(),
+  sendingBank: z.string(),
+  transRef: z.string(),
+  raw: z.string(),
+  submitterId: z.string().nullable(),
   /** The payment page that was open. */
-  orderId: string | null
-  attempt: number
-}
+  orderId: z.string().nullable(),
+  attempt: z.number(),
+})
+export type SlipJob = z.output<typeof slipJob>
 
 export interface SlipVerdict {
   order: string | null
