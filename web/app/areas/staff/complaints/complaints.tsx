@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -27,7 +27,7 @@ import lines from '../layout/list/list.module.css'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { Titled } from '../layout/list/PagedList.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
-import { Age, waitedSince } from '../layout/Age.tsx'
+import { Age } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -215,28 +215,28 @@ function ReportTable(props: {
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const kindOf = ({ category, page, dealt }: Report) => (
-    <>
-      {categoryOf(category, language)}
-      {page !== null && ` · ${words.onPage(page)}`}
-      {dealt && ` · ${words.dealtShort}`}
-    </>
-  )
+  const kindOf = ({ category, page }: Report) =>
+    [categoryOf(category, language), page !== null && words.onPage(page)].filter(Boolean).join(' · ')
   const columns: Column<Report>[] = [
     {
       key: 'sheet',
       card: 'name',
       title: words.sheet,
       always: true,
-      cell: ({ sheet, sheetName, cover }) => (
+      cell: ({ sheet, sheetName, cover, storeName }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
           <a
-            className={`shrink strong unlinked tight finger ${lines.rowLink}`}
+            className={`shrink block unlinked tight finger ${lines.rowLink}`}
             href={`/infoSheet?${sheet}`}
             target="_blank"
             rel="noopener"
           >
-            <T>{sheetName}</T>
+            <span className="strong two-lines">
+              <T>{sheetName}</T>
+            </span>
+            <span className="tiny dimmed">
+              <StoreShort name={storeName} />
+            </span>
           </a>
         </CoverCell>
       ),
@@ -256,13 +256,10 @@ function ReportTable(props: {
       title: words.message,
       cell: (report) => (
         <Said
+          kind={kindOf(report)}
+          dealt={report.dealt && words.dealtShort}
           words={props.handled ? undefined : words.act}
           onAct={() => props.onAct(report)}
-          kind={
-            <>
-              {kindOf(report)} · <StoreShort name={report.storeName} />
-            </>
-          }
         >
           {report.message}
         </Said>
@@ -272,7 +269,10 @@ function ReportTable(props: {
           report.message
         ) : (
           <>
-            <Age since={report.created} /> · {report.message || kindOf(report)}
+            <span>
+              <Age since={report.created} />
+            </span>{' '}
+            · {report.message || kindOf(report)}
           </>
         ),
       under: (report) =>
@@ -300,8 +300,6 @@ function ReportTable(props: {
             onClick={() => props.onAct(report)}
           />
         ),
-      // A stroke shows the waiting time at a glance.
-      ...(!props.handled && { drawn: ({ created }: Report) => waitedSince(created) }),
       cell: ({ created }) => {
         if (props.handled) return <ThaiDate value={created} as="numeric-time" />
         return (
@@ -356,15 +354,21 @@ function ReportTable(props: {
 }
 
 /** The kind and text of a report; with `words` a button to act. */
-function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => void; children: string }) {
+function Said(props: {
+  kind: string
+  dealt: string | false
+  words: string | undefined
+  onAct: () => void
+  children: string
+}) {
   const said = (
     <>
-      {props.children !== '' && (
-        <span className="two-lines tight" title={props.children}>
-          <T>{props.children}</T>
-        </span>
-      )}
-      <span className="block tiny dimmed">{props.kind}</span>
+      <span className="block tight strong">
+        <T>{props.kind}</T> {props.dealt && <span className="badge tiny">{props.dealt}</span>}
+      </span>
+      <span className="two-lines tight" title={props.children}>
+        <T>{props.children}</T>
+      </span>
     </>
   )
   if (props.words === undefined) return said
