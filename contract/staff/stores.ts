@@ -42,6 +42,9 @@ const entry = z.object({
   sheets: z.number().int().describe('Published ones'),
   color: z.string().describe('Of the head of its covers'),
   visibility,
+  covers: z
+    .array(z.object({ _id: z.string(), cover: z.string() }))
+    .describe('Of what is bought most in it, with the versions of their pictures; three at most'),
 })
 
 export const listUni = defineCall('listUni', {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getUni, listUni } from '#contract/staff/stores.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -11,12 +12,19 @@ export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<ty
   const rows = await db
     .selectFrom('store')
     .select(['code', 'kind', 'name_th', 'name_en', 'short', 'sheet_count', 'visibility', 'colours'])
+    .select(
+      sql<{ _id: string; cover: string }[]>`array(
+        select json_build_object('_id', s.id, 'cover', s.cover_version || 's' || store.picture_version) from sheet s
+        where s.store_code = store.code and s.on_sale order by s.bought_count desc, s.id limit 3)`.as(
+        'covers',
+      ),
+    )
     .orderBy('code')
     .execute()
   const of = (kind: 'institution' | 'drive') =>
     rows
       .filter((row) => row.kind === kind && holds(caller, permission.sheets, row.code))
-      .map(({ code, name_th, name_en, short, sheet_count, visibility, colours }) => ({
+      .map(({ code, name_th, name_en, short, sheet_count, visibility, colours, covers }) => ({
         _id: String(code),
         code,
         name: [name_th, name_en],
@@ -24,6 +32,7 @@ export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<ty
         sheets: sheet_count,
         color: colours[0] ?? '',
         visibility,
+        covers,
       }))
   return { uni: of('institution'), drive: of('drive'), mayAdd: holds(caller, permission.sheets, everyStore) }
 }

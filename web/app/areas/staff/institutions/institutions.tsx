@@ -32,6 +32,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { InstitutionRequests } from './InstitutionRequests.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import list from '../layout/list/list.module.css'
 import classes from './institutions.module.css'
 
@@ -140,14 +141,13 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
   const shown = entries
     .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
-  const most = Math.max(1, ...entries.map(({ sheets }) => sheets))
   return (
     <>
       <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
-        {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
+        {shown.map(({ _id, code, name, short, sheets, color, visibility, covers }) => (
           <li key={_id}>
             <a
-              className="row gap-sm pad-row finger unlinked pick"
+              className="row gap-sm pad-row high finger unlinked pick"
               href={`/staff/${page}?${code}`}
               target="_blank"
               rel="noopener"
@@ -157,8 +157,8 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
               </span>
               <span className="shrink grow">
                 <span className="row gap-xs">
-                  <span className="strong one-line shrink" title={say(name, language)}>
-                    {page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
+                  <span className="strong tight two-lines shrink" title={say(name, language)}>
+                    <T>{page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}</T>
                   </span>
                   {visibility !== 'shown' && (
                     <span className="badge tiny" data-tone="amber">
@@ -166,20 +166,15 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
                     </span>
                   )}
                 </span>
-                <span className={`stack level gap-xs tiny dimmed figures ${classes.facts}`}>
+                <span className="block tiny dimmed figures">
+                  {sheets > 0 && `${words.sheetCount(sheets)} · `}
                   <span>{words.codeIs(code)}</span>
-                  {sheets > 0 && (
-                    <>
-                      <span aria-hidden="true">
-                        <span
-                          className="share block"
-                          style={{ width: `${Math.max(2, (sheets / most) * 100)}%` }}
-                        />
-                      </span>
-                      <span className="text-end">{words.sheetCount(sheets)}</span>
-                    </>
-                  )}
                 </span>
+              </span>
+              <span className={`row gap-3xs rigid ${classes.best}`}>
+                {covers.map(({ _id: sheet, cover }) => (
+                  <CoverThumb key={sheet} cover={{ id: sheet, version: cover }} later />
+                ))}
               </span>
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
