@@ -48,6 +48,8 @@ export type TitleSearch = {
   setTitles: (titles: Iterable<SearchTitle>) => void
   setClassLines: (lines: Iterable<SearchClassLine>) => void
   find: (text: string) => FoundTitles
+  /** Whether `find` has a title that holds every word, without looking for near misses. */
+  holds: (text: string) => boolean
   /** Memory of the indexes; other data per title is about half as much again. */
   memoryBytes: () => number
 }
@@ -90,6 +92,13 @@ export function buildTitleSearch(
     const near = findNear(searched, typed)
     const nearSwitched = findNear(searched, switched)
     return { found: asFound((nearSwitched.best > near.best ? nearSwitched : near).titles), exactCount: 0 }
+  }
+
+  function holds(text: string): boolean {
+    return [text, otherLayout(text)].some((one) => {
+      const query = parseQuery(one ?? '')
+      return query.words.length > 0 && findExact(query).length > 0
+    })
   }
 
   function withNear(exact: FoundTitle[], query: Query): FoundTitles {
@@ -161,6 +170,7 @@ export function buildTitleSearch(
       for (const text of textsOf(changed, lines.set)) lineIndex.add(text)
     },
     find,
+    holds,
     memoryBytes: () => index.memoryBytes + lineIndex.memoryBytes,
   }
 }

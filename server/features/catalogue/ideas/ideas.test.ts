@@ -107,7 +107,8 @@ describe('who asks to be told', () => {
   })
 
   it('hears once of the first sheet that fits, when it is on sale and not before', async () => {
-    const [here, anywhere, elsewhere, changed] = (await people(4)) as [
+    const [here, anywhere, elsewhere, changed, inOtherWords] = (await people(5)) as [
+      CastPerson,
       CastPerson,
       CastPerson,
       CastPerson,
@@ -117,6 +118,10 @@ describe('who asks to be told', () => {
     await app.done(here, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: true })
     await app.done(anywhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'WSH4321', store: 2, wanted: true })
+    // As the shop would find it: words in any order, with the institution, and no other number.
+    await app.done(inOtherWords, 'wishSheet', { text: 'ควอนตัม U1 กลศาสตร์', wanted: true })
+    await app.done(elsewhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม 4', wanted: true })
+    await app.done(elsewhere, 'wishSheet', { text: 'ควอนตัม U2', wanted: true })
     await app.done(changed, 'wishSheet', { text: 'WSH4321', store: 1, wanted: true })
     expect(
       (await app.done(changed, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: false })).wishes,
@@ -145,6 +150,7 @@ describe('who asks to be told', () => {
     await job('ideas.notify-wishers', { sheetId: id })
     expect(await messagesOf(here)).toEqual([expect.stringContaining(`/infoSheet/${id}`)])
     expect(await messagesOf(anywhere)).toHaveLength(1)
+    expect(await messagesOf(inOtherWords)).toEqual([expect.stringContaining('ควอนตัม U1 กลศาสตร์')])
     expect([await messagesOf(elsewhere), await messagesOf(changed)]).toEqual([[], []])
     expect((await app.done(here, 'getWishes')).wishes).toEqual([])
   })
