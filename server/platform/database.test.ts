@@ -307,8 +307,12 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
     Object.assign(new URL(app.databaseUrl), { pathname: `/${database}` }).href
   const said = await awaitDatabase(place('nowhere'), () => {}).catch(problemOfAddress)
   expect(said).toBe(
-    'DATABASE_URL: the database lets nobody in with this address (database "nowhere" does not exist).',
+    'DATABASE_URL: the database lets nobody in with this address (database "nowhere" does not exist). Correct its user, password or name of the database.',
   )
+  const unsealed = Object.assign(new Error('no pg_hba.conf entry for host "::1", no encryption'), {
+    code: '28000',
+  })
+  expect(problemOfAddress(unsealed)).toMatch(/Add sslmode=verify-full to it, or let this machine in\.$/)
   const away = await migrateToLatest('postgres://sarup@127.0.0.1:1/sarup', '').catch(problemOfAddress)
   expect(away).toBe(
     'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct the address.',

@@ -336,7 +336,7 @@ export function problemOfAddress(error: unknown): string | undefined {
     return 'DATABASE_URL: this is no address. It is postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23.'
   const reason = error.message || code
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
-    return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
+    return `DATABASE_URL: the database lets nobody in with this address (${reason}). ${reason.includes('no encryption') ? 'Add sslmode=verify-full to it, or let this machine in.' : 'Correct its user, password or name of the database.'}`
   if (isFailedWrite(error))
     return `DATABASE_URL: the database can write nothing (${reason}). Give its disk room, or let this role write.`
   if (state === '42501')

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts'
 const databaseMilliseconds = 2_000
 const betweenProbesMilliseconds = 5_000
 
+export const databaseIsSilent = 'the database does not answer'
 const takesNoWrites = 'the database takes no writes (is its disk full, or is it read-only?)'
 
 /** Creates a two-megabyte temporary table: it needs new disk pages, so it fails when the disk is full. */
@@ -42,7 +43,7 @@ export function registerHealth(app: FastifyInstance, { pool, clock }: Platform):
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer in time'), databaseMilliseconds)
     })
-    const asked = pool.query('select 1').then(askToWrite, () => 'the database does not answer')
+    const asked = pool.query('select 1').then(askToWrite, () => databaseIsSilent)
     const problem = await Promise.race([asked, late])
     clearTimeout(timer)
     return problem

@@ -246,9 +246,12 @@ test('a port that is taken, and a host that is elsewhere, are told before anythi
   shared.close()
 })
 
-test('all web processes of a machine say "later" at one port while the database is away', async () => {
+test('all web processes of a machine say "later" at one port while the database is away, and are not to be replaced for that', async () => {
   const at = { port: await freePort(), host: '127.0.0.1', reusePort: true }
   const both = [await listenUnavailable(at), await listenUnavailable(at)]
-  expect((await fetch(`http://127.0.0.1:${at.port}/`)).status).toBe(503)
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${at.port}${path}`)).status
+  expect(await Promise.all(['/', '/api/public/getHome', '/readyz', '/livez'].map(ask))).toEqual([
+    503, 503, 503, 200,
+  ])
   for (const one of both) await one.close()
 })

@@ -2,22 +2,28 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { refusals } from '#contract/shared/refusals.ts'
 import { refused } from './errors.ts'
+import { databaseIsSilent } from './health-routes.ts'
 import type { Place } from './listening.ts'
 
 const retryAfterSeconds = 5
 
 /**
- * Answers while the database is away at the start: calls get "later" in the envelope, pages a sentence that reloads itself. Rejects when
- * the port is taken.
+ * Answers while the database is away at the start: calls get "later" in the envelope, pages a sentence that reloads itself. `/livez` finds
+ * it well, because a process that is replaced would wait again. Rejects when the port is taken.
  */
 export async function listenUnavailable(at: Place): Promise<{ close: () => Promise<void> }> {
   const { status, body } = refused('unavailable')
-  const call = { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
-  const page = { type: 'text/html; charset=utf-8', text: pageOf(refusals.unavailable.msg) }
+  const json = 'application/json; charset=utf-8'
+  const call = { code: status, type: json, text: JSON.stringify(body) }
+  const page = { code: status, type: 'text/html; charset=utf-8', text: pageOf(refusals.unavailable.msg) }
+  const alive = { code: 200, type: json, text: '{}' }
+  const ready = { code: status, type: json, text: JSON.stringify({ problem: databaseIsSilent }) }
+  const answerTo = (url = '') =>
+    url === '/livez' ? alive : url === '/readyz' ? ready : url.startsWith('/api/') ? call : page
   const server = createServer((request, response) => {
     request.resume()
-    const { type, text } = request.url?.startsWith('/api/') ? call : page
-    response.writeHead(status, {
+    const { code, type, text } = answerTo(request.url)
+    response.writeHead(code, {
       'content-type': type,
       'content-length': Buffer.byteLength(text),
       'retry-after': String(retryAfterSeconds),
