@@ -7,7 +7,7 @@ const code = ['1110101', '1010111', '1110010', '0011001', '1110111', '1010100', 
 export function SamplePaper() {
   return (
     <svg
-      className={`rigid cast ${classes.sample}`}
+      className={`rigid cast as-high ${classes.sample}`}
       viewBox="0 0 210 290"
       width={120}
       height={166}
