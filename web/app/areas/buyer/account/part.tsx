@@ -143,10 +143,10 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One matter of the account; what cannot be taken back stands apart, on no paper. */
+/** One matter of the account. */
 function Section({ id, title, text, isSaid, children }: SectionProps) {
   const isHydrated = useHydrated()
-  const ground = onNoPaper.includes(id) ? '' : `pad-card ${id === 'close' ? classes.apart : 'paper'}`
+  const ground = onNoPaper.includes(id) ? '' : 'pad-card paper'
   return (
     <section
       id={id}
