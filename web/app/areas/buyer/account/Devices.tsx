@@ -59,32 +59,30 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
     <div className="stack packed one-column gap-md">
-      <div className="paper divided clips">
-        <ul ref={list} tabIndex={-1} className="stack one-column divided">
-          {rowsOf(data).map((devices) => (
-            <DeviceRow
-              key={devices[0]._id}
-              devices={devices}
-              isAllOthers={devices.length === data.length - 1}
-              onEnd={(ids) => void end(ids)}
-            />
-          ))}
-        </ul>
+      <ul ref={list} tabIndex={-1} className="stack one-column paper divided clips">
+        {rowsOf(data).map((devices) => (
+          <DeviceRow
+            key={devices[0]._id}
+            devices={devices}
+            isAllOthers={devices.length === data.length - 1}
+            onEnd={(ids) => void end(ids)}
+          />
+        ))}
+      </ul>
+      <div className="note row flow apart gap-lines">
+        <p className="grow-words">
+          {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
+          <Link to="/user/support" className="whole strong">
+            {index.talk}
+          </Link>
+        </p>
         {/* Of one other, its own row says it. */}
         {data.length > 2 && (
-          <p className="pad-strip flex to-end">
-            <Button look="outline" size="small" onClick={() => void endOthers()}>
-              {words.signOutOthers}
-            </Button>
-          </p>
+          <Button look="outline" size="small" onClick={() => void endOthers()}>
+            {words.signOutOthers}
+          </Button>
         )}
       </div>
-      <p className="note">
-        {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
-        <Link to="/user/support" className="whole strong">
-          {index.talk}
-        </Link>
-      </p>
     </div>
   )
 }
