@@ -144,55 +144,63 @@ export default function CourseScreen() {
         books={null}
         title={
           <h1 className="tight">
-            {info === null && <span className="linked">{course.code} </span>}
+            {info === null && (
+              <span className="linked">
+                <T>{course.code}</T>{' '}
+              </span>
+            )}
             <T>{course.name}</T>
           </h1>
         }
       >
-        <div className={info === null ? `row flow apart gap-sm ${classes.facts}` : 'visually-hidden'}>
-          <dl className={`flow top gap-md ${classes.known}`} aria-label={words.facts}>
-            <Fact name={words.prices}>
-              <MarkerStroke>
-                {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
-              </MarkerStroke>
-            </Fact>
-            {course.scoreCount > 0 && (
-              <Fact name={words.score}>
-                <span className="inline-row gap-3xs">
-                  <Star size={18} /> {course.score.toFixed(1)}
-                  <span className="small light dimmed whole desk-only">
-                    {words.ratings(count(course.scoreCount))}
-                  </span>
-                </span>
+        {info === null ? (
+          <div className={`row flow apart gap-sm ${classes.facts}`}>
+            <dl className={`flow top gap-md ${classes.known}`} aria-label={words.facts}>
+              <Fact name={words.prices}>
+                <MarkerStroke>
+                  {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
+                </MarkerStroke>
               </Fact>
-            )}
-            <Fact name={words.count}>{count(course.count)}</Fact>
-            <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
-            <Fact name={words.exams}>
-              <T>{exams}</T>
-            </Fact>
-          </dl>
-          {comparison}
-        </div>
+              {course.scoreCount > 0 && (
+                <Fact name={words.score}>
+                  <span className="inline-row gap-3xs">
+                    <Star size={18} /> {course.score.toFixed(1)}
+                    <span className="small light dimmed whole desk-only">
+                      {words.ratings(count(course.scoreCount))}
+                    </span>
+                  </span>
+                </Fact>
+              )}
+              <Fact name={words.count}>{count(course.count)}</Fact>
+              <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
+              <Fact name={words.exams}>
+                <T>{exams}</T>
+              </Fact>
+            </dl>
+            {comparison}
+          </div>
+        ) : (
+          <div className={`stack one-column gap-md above-xs ${classes.alone}`}>
+            <Only sheet={info} owned={owned.has(info._id)} />
+            {info.examNum > 0 && <Samples info={info} />}
+          </div>
+        )}
       </StoreBand>
       <div
         className={`stack one-column gap-md ${classes.shelf}`}
         data-alone={info !== null || undefined}
         style={cardsOf(sheets)}
       >
-        <div className="stack one-column gap-sm">
-          {others.length > 0 && info === null && <h2 className="heading desk-only">{words.ofCourse}</h2>}
-          {info === null ? (
+        {info === null && (
+          <div className="stack one-column gap-sm">
+            {others.length > 0 && <h2 className="heading desk-only">{words.ofCourse}</h2>}
             <SheetGrid label={title}>
               {sheets.map((sheet, at) => (
                 <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
               ))}
             </SheetGrid>
-          ) : (
-            <Only sheet={info} owned={owned.has(info._id)} />
-          )}
-        </div>
-        {info !== null && info.examNum > 0 && <Samples info={info} />}
+          </div>
+        )}
         {others.length > 0 && (
           <section className="stack one-column gap-sm" aria-labelledby="others" style={cardsOf(others)}>
             <h2 id="others" className="heading">
@@ -236,7 +244,7 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const page = useWords(sheetPageWords)
   const { language } = useLanguage()
   return (
-    <article className={`paper stack gap-md high pad-sm ${classes.only}`}>
+    <article className={`stack gap-md ${classes.only}`}>
       <Link to={`/infoSheet/${sheet._id}`} viewTransition aria-label={sheet.name}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="200px" urgent />
       </Link>
