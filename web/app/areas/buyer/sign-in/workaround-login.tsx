@@ -74,8 +74,8 @@ export default function WorkaroundLoginScreen() {
         <PageHead title={words.linkWrong} hidden />
         <div className={`stack one-column gap-md outlined surface pad-lg ${classes.torn}`}>
           {/* The book has eaten what is missing. */}
-          <div className={`row centre fill ${classes.eaten}`} aria-hidden="true">
-            <span className="row gap-xs shrink clips outlined">
+          <div className={`row fill ${classes.eaten}`} aria-hidden="true">
+            <span className="row gap-xs grow shrink clips outlined">
               <IconLink size={24} stroke={1.75} className="linked" />
               <i className="pen" />
               <i className="pen" />
