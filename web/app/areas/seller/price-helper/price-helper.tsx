@@ -200,7 +200,7 @@ export default function PriceHelperScreen() {
               </Suspense>
             </div>
           )}
-          {isAnswered && <PerPage choices={choices} />}
+          <PerPage choices={choices} />
         </div>
       </div>
     </PageShell>
