@@ -120,10 +120,18 @@ function Contents({ revenue }: { revenue: Revenue }) {
         )}
       </div>
       {revenue.payouts.length > 0 && (
-        <nav aria-label={words.parts} className="flow gap-words thumb-links small strong">
-          <a href="#months">{words.monthly}</a>
-          <a href="#payouts">{words.payouts}</a>
-          <a href="#tax">{words.taxPapers}</a>
+        <nav aria-label={words.parts} className="flow gap-xs">
+          {(
+            [
+              ['months', words.monthly],
+              ['payouts', words.payouts],
+              ['tax', words.taxPapers],
+            ] as const
+          ).map(([part, name]) => (
+            <a key={part} href={`#${part}`} className="box inline-row finger pad-row small strong">
+              {name}
+            </a>
+          ))}
         </nav>
       )}
       <TaxName />
