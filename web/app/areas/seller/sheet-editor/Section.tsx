@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './sheet-editor.module.css'
 
-type SectionProps = { id: string; title: string; text?: string; end?: ReactNode; children: ReactNode }
+type SectionProps = { id: string; title: string; text?: string; children: ReactNode }
 
 /** One step of the editor; the steps above lead to it. */
-export function Section({ id, title, text, end, children }: SectionProps) {
+export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -12,12 +12,9 @@ export function Section({ id, title, text, end, children }: SectionProps) {
       className={`pad-md paper stack gap-md shrink ${classes.section}`}
       aria-labelledby={`${id}-title`}
     >
-      <div className="row flow apart gap-lines">
-        <h2 id={`${id}-title`} className="large">
-          {title}
-        </h2>
-        {end}
-      </div>
+      <h2 id={`${id}-title`} className="large">
+        {title}
+      </h2>
       {text && <p className="small dimmed">{text}</p>}
       {children}
     </section>

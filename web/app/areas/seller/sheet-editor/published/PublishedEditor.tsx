@@ -135,11 +135,8 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <Release sheet={sheet} onMoved={onMoved} />
             </Section>
           )}
-          <Section
-            id="info"
-            title={words.infoHeading}
-            end={<OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />}
-          >
+          <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
+          <Section id="info" title={words.infoHeading}>
             <div className="stack gap-md shrink">
               <ContentFields
                 words={typed}
@@ -220,7 +217,13 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
   const words = useWords(editorWords)
   const id = useId()
   return (
-    <div className="row gap-sm finger">
+    <div className="row gap-sm paper pad-strip">
+      <div className="stack grow shrink">
+        <strong className={isOpen ? 'good' : undefined}>{isOpen ? words.open : words.closed}</strong>
+        <span id={`${id}-means`} className="small dimmed">
+          <T>{isOpen ? words.openMeans : words.closedMeans}</T>
+        </span>
+      </div>
       <label htmlFor={id} className="small dimmed whole">
         {words.openClosed}
       </label>
@@ -230,16 +233,10 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
         role="switch"
         aria-checked={isOpen}
         aria-describedby={`${id}-means`}
-        className={'rigid anchor track'}
+        className="rigid anchor track"
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <div className="stack">
-        <strong className={isOpen ? 'good' : undefined}>{isOpen ? words.open : words.closed}</strong>
-        <span id={`${id}-means`} className="small dimmed">
-          {isOpen ? words.openMeans : words.closedMeans}
-        </span>
-      </div>
     </div>
   )
 }
