@@ -4,7 +4,6 @@ import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { refundRightDays } from '#rules/orders/refund.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
@@ -18,6 +17,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { orderWords } from '#web/words/buyer/orders.ts'
@@ -99,7 +99,7 @@ function Asked(props: {
   const hasAll = chosen.length === open.length
   return (
     <div className={`stack one-column gap-lg top beside ${classes.asked}`}>
-      <p className={`flow baseline small ${classes.head} ${classes.order}`}>
+      <p className={`flow baseline gap-line small ${classes.head} ${classes.order}`}>
         <Link to={`/user/myorder?${refund.order}`} className="whole">
           {words.order(refund.order)}
         </Link>
@@ -108,20 +108,51 @@ function Asked(props: {
         </span>
       </p>
       <Requests order={refund.order} requests={refund.requests} />
-      <div className={`page outlined rounded-lg row flow apart gap-lines ${classes.head} ${classes.right}`}>
-        <div className="shrink">
+      <div className={`page outlined rounded-lg row flow apart gap-md ${classes.head} ${classes.right}`}>
+        <div className="grow-words">
           <p className="strong large tight">
             <T>
-              {until.getTime() - now > dayMilliseconds
-                ? words.rightUntil(writeDate(until, 'short', language), daysLeft)
-                : words.rightUntilHour(writeDate(until, 'numeric-time', language), !isOver)}
+              {isOver
+                ? words.rightOver
+                : until.getTime() - now > dayMilliseconds
+                  ? words.rightUntil(writeDate(until, 'short', language), daysLeft)
+                  : words.rightUntilHour(writeDate(until, 'numeric-time', language))}
             </T>
           </p>
           <p className="small">
-            <T>{words.rule}</T> <Link to="/help#refund-right">{words.help}</Link>
+            <T>{words.rule}</T>{' '}
+            <Link to="/help#refund-right">
+              <T>{words.help}</T>
+            </Link>
           </p>
         </div>
-        <DaysLeft until={until} left={isOver ? 0 : Math.max(1, daysLeft)} />
+        <div className="grow-words">
+          <StepLine
+            label={words.help}
+            done={words.isOver}
+            now={isOver ? 2 : 1}
+            steps={[
+              {
+                key: 'paid',
+                name: words.paid,
+                text: writeDate(new Date(refund.paidTime), 'short', language),
+                isDone: true,
+              },
+              {
+                key: 'right',
+                name: words.right,
+                text: words.until(writeDate(until, 'short', language)),
+                icon: <IconBolt size={18} stroke={2} />,
+              },
+              {
+                key: 'decided',
+                name: words.decided,
+                text: words.answerDays,
+                icon: <IconHourglass size={18} stroke={2} />,
+              },
+            ]}
+          />
+        </div>
       </div>
       <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
         <legend className="row apart gap-sm fill">
@@ -211,24 +242,6 @@ function Standing({ standing }: { standing: Refund['lines'][number]['standing'] 
     >
       <Icon size={16} stroke={2} />
       {words[word]}
-    </span>
-  )
-}
-
-/** The days of the right by their dates, one after the other: those that are left are marked. */
-function DaysLeft({ until, left }: { until: Date; left: number }) {
-  const days = Array.from({ length: refundRightDays }, (_, at) => {
-    const before = refundRightDays - 1 - at
-    return { day: new Date(until.getTime() - before * dayMilliseconds), isLeft: before < left }
-  })
-  return (
-    <span className={`flex gap-3xs text-centre tiny figures ${classes.days}`} aria-hidden="true">
-      {days.map(({ day, isLeft }) => (
-        <span key={day.getTime()} className={isLeft ? 'strong' : 'dimmed'}>
-          {Number(bangkokDate(day).slice(-2))}
-          <i data-left={isLeft || undefined} />
-        </span>
-      ))}
     </span>
   )
 }
