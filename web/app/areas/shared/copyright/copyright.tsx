@@ -98,7 +98,7 @@ export default function CopyrightScreen() {
           noValidate
           onSubmit={(event) => void send(event)}
         >
-          <Part title={words.whichSheet}>
+          <Part at={1} title={words.whichSheet}>
             <div className={`across stack gap-md ${classes.which}`}>
               <div>
                 <Meant found={found} place={words.coverPlace} />
@@ -120,11 +120,11 @@ export default function CopyrightScreen() {
               />
             </div>
           </Part>
-          <Part title={words.yourWork}>
+          <Part at={2} title={words.yourWork}>
             <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
             <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
           </Part>
-          <Part title={words.reachYou}>
+          <Part at={3} title={words.reachYou}>
             <TextField
               label={words.name}
               maxLength={200}
@@ -191,10 +191,15 @@ function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: st
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ at, title, children }: { at: number; title: string; children: ReactNode }) {
   return (
     <fieldset className="stack top gap-md shrink fits-18">
-      <legend className="below-xs large bold">{title}</legend>
+      <legend className="row gap-xs below-xs large bold">
+        <span className="badge" data-tone="ink" aria-hidden="true">
+          {at}
+        </span>
+        {title}
+      </legend>
       {children}
     </fieldset>
   )
