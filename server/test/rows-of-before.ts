@@ -126,7 +126,7 @@ function pick({ rows, references, words }: Database, seen: Set<string>): Rows {
 function kindsOf(table: string, row: Record<string, unknown>, words: readonly string[]): string[] {
   const columns = Object.entries(row).map(([name, value]) => {
     const says = typeof value === 'boolean' || words.includes(name)
-    return `${name} ${value === null ? 'empty' : says ? String(value) : 'filled'}`
+    return `${name} ${value === null ? 'empty' : says ? JSON.stringify(value) : 'filled'}`
   })
   const states = words.map((name) => `${name} ${String(row[name])}`)
   return columns.flatMap((column) => [

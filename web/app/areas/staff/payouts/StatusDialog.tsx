@@ -36,11 +36,12 @@ export function StatusDialog(props: {
   const words = useWords(paymentWords)
   const bank = useWords(bankFileWords)
   const form = useId()
+  const [today] = useState(() => bangkokDate(new Date()))
   // What was said of some entries says nothing of the next ones.
   const { draft, change, settle } = useDraft<Draft>(`status:${props.ids.toSorted().join(' ')}`, {
     status: 'PAUSED',
     note: '',
-    paidOn: bangkokDate(new Date()),
+    paidOn: today,
     bankReference: '',
     channel: '',
   })
