@@ -183,7 +183,7 @@ const fellApart = (cells: readonly string[], at: number) =>
 
 const currencyNames = /^(?:currency|ccy|สกุลเงิน)$/
 /** A cell that says nothing leaves the money to the account. */
-const baht = /^(?:thb|baht|บาท|฿)?$/i
+const baht = /^(?:thb|(?:thai )?baht|บาท(?:ไทย)?|฿|764)?$/i
 
 function placesOf(cells: readonly string[], mapping: StatementMapping): Record<StatementColumn, number> {
   return Object.fromEntries(

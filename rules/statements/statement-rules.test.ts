@@ -81,7 +81,8 @@ test('an amount that fell apart at its comma, or is in another money, is no smal
   expect(summaryOf([one, '01/11/2026||1|235.50|x', '02/11/2026||1.00|236.50|x|234.00']).faults).toEqual([])
   const moneys = ['Date|Debit|Credit|Balance|Currency', '01/11/2026||1.00|2.00|THB']
   expect(summaryOf([...moneys, '02/11/2026|1.00||1.00|USD']).faults).toEqual(['3 currency'])
-  expect(summaryOf([...moneys, '02/11/2026|1.00||1.00|บาท']).faults).toEqual([])
+  for (const said of ['บาท', 'Thai Baht', ''])
+    expect(summaryOf([...moneys, `02/11/2026|1.00||1.00|${said}`]).faults).toEqual([])
 })
 
 test.each([
