@@ -26,8 +26,9 @@ const columns = [columnWords.vendorId, columnWords.vendorName, columnWords.natio
  */
 export function readVendorFile([header, ...rows]: readonly CsvRow[]): VendorLines {
   if (header === undefined) return refuse('bank-files.empty')
-  // Without its header the file would silently lose its first seller.
-  if (readNationalId(header.cells[2] ?? '') !== undefined)
+  // Without its header the file would silently lose its first seller, also one whose number a spreadsheet has shortened.
+  const heading = header.cells[2] ?? ''
+  if (readNationalId(heading) !== undefined || /^\d[\d.,e+\s-]*$/i.test(heading))
     refuse('bank-files.header-missing', { row: header.row })
   const [first] = rows
   if (first === undefined) return refuse('bank-files.empty')
