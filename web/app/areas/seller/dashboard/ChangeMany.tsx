@@ -41,19 +41,17 @@ export function ChangeMany({ sheets, changes }: ChangeManyProps) {
   return (
     <>
       {sheets.length > 1 && (
-        <div className="row flow gap-lines">
-          <Button
-            look="outline"
-            size="small"
-            icon={<IconEdit size={20} stroke={1.75} />}
-            onClick={() => setOpen(true)}
-          >
-            {words.open}
-          </Button>
-        </div>
+        <Button
+          look="outline"
+          size="small"
+          icon={<IconEdit size={20} stroke={1.75} />}
+          onClick={() => setOpen(true)}
+        >
+          {words.open}
+        </Button>
       )}
       {changes.length > 0 && (
-        <ul className="stack gap-xs small" aria-label={words.undoable}>
+        <ul className="stack gap-xs small fill" aria-label={words.undoable}>
           {changes.map(({ id, at, fields, sheets: changed }) => {
             const what = words.changed(
               fields.map((field) => words[field]).join(', '),

@@ -60,9 +60,12 @@ export function Published({
   const isFolded = drawn === STEP && !isFiltering(settled)
   return (
     <section className="stack one-column gap-sm" aria-labelledby="published">
-      <h2 id="published" className="heading">
-        {words.published} <span className="light dimmed">{sheets.length}</span>
-      </h2>
+      <div className="row flow apart gap-lines">
+        <h2 id="published" className="heading">
+          {words.published} <span className="light dimmed">{sheets.length}</span>
+        </h2>
+        <ChangeMany sheets={found} changes={changes} />
+      </div>
       {sheets.length === 0 ? (
         <p className="small dimmed">{words.nonePublished}</p>
       ) : (
@@ -71,7 +74,6 @@ export function Published({
           <p className={isFiltering(settled) ? 'small dimmed' : 'visually-hidden'} role="status">
             {words.found(found.length, sheets.length)}
           </p>
-          <ChangeMany sheets={found} changes={changes} />
           {found.length === 0 && (
             <EmptyState
               text={words.noneMatching}
