@@ -284,7 +284,7 @@ it('the fifteen commonest support cases are pressed as they are written down, si
     [words.resend]: () => page.getByText(words.resent, { exact: true }).waitFor(),
     [talk.send]: answered('told-author'),
     [talk.writeToAuthor]: () =>
-      page.getByRole('dialog', { name: talk.beginAbout(`sheet:${about}`) }).waitFor(),
+      page.getByRole('dialog', { name: talk.beginAbout(`Sheet ${about}`) }).waitFor(),
   }
 
   let presses = 0

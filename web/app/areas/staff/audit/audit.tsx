@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -20,14 +19,14 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { type Language, pick, say } from '#web/words/language.ts'
-import { auditWords, fieldNames, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
+import { auditWords, fieldNames } from '#web/words/staff/audit.ts'
 import { actionNames } from '#web/words/staff/actions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
-import { addressOfObject } from '../layout/object-address.ts'
+import { addressOfObject, nameOfObject } from '../layout/object-address.ts'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import lines from '../layout/list/list.module.css'
 import { FilterText } from '../layout/list/ListScreen.tsx'
@@ -435,22 +434,6 @@ function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
       <T>{text}</T>
     </Link>
   )
-}
-
-function nameOfObject(object: string, language: Language): string {
-  const [kind = '', ...rest] = object.split(':')
-  const paper = kind === 'tax-paper' ? paperKinds[rest[0] ?? ''] : undefined
-  const named = paper ?? objectKinds[kind]
-  if (named === undefined) return object
-  const id = (paper === undefined ? rest : rest.slice(1)).map((part) => writeMonth(part, language))
-  return [say(named, language), ...id].join(' ').trim()
-}
-
-/** `202609` and `2026-09` are months. */
-function writeMonth(part: string, language: Language): string {
-  const [, year = '', month = ''] = /^(20\d\d)-?(0[1-9]|1[0-2])$/.exec(part) ?? []
-  if (month === '') return part
-  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(`${year}-${month}`)
 }
 
 function Values({ title, values }: { title: string; values: Record<string, unknown> }) {

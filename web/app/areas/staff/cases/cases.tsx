@@ -18,6 +18,7 @@ import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -27,7 +28,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
-import { Age, waitedSince } from '../layout/Age.tsx'
+import { Age } from '../layout/Age.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -39,7 +40,7 @@ import listLook from '../layout/list/list.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
-import { addressOfObject } from '../layout/object-address.ts'
+import { addressOfObject, nameOfObject } from '../layout/object-address.ts'
 import panel from '../layout/panel/panel.module.css'
 
 type Listed = Data<'listCases'>['cases'][number]
@@ -111,7 +112,7 @@ export default function CasesScreen() {
       </SidePane>
     ) : (
       about !== null && (
-        <SidePane title={words.beginAbout(about)} onClose={() => open(null)}>
+        <SidePane title={words.beginAbout(nameOfObject(about, language))} onClose={() => open(null)}>
           <Begin
             about={about}
             onOpen={(id) => {
@@ -158,13 +159,13 @@ export default function CasesScreen() {
               lead: <Avatar name={person.name} size={40} />,
               isOpen: _id === shown,
               name: person.name,
-              line: <T>{asked || `${say(caseTopics[topic], language)}: ${last}`}</T>,
-              end: (
-                <span className="row gap-xs">
-                  <ThaiDate value={changed} as="day-time" />
-                  {sheet && <CoverOf sheet={sheet} />}
-                </span>
+              line: (
+                <>
+                  <ThaiDate value={changed} as="day-time" /> ·{' '}
+                  <T>{asked || `${say(caseTopics[topic], language)}: ${last}`}</T>
+                </>
               ),
+              end: sheet && <CoverOf sheet={sheet} />,
             })),
           }}
           filters={
@@ -232,33 +233,53 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
   const { user } = useDeskOfLayout()
   return [
     {
-      key: 'waiting',
-      card: 'badge',
-      title: words.waiting,
-      always: true,
-      drawn: ({ waitingSince }) => (waitingSince === null ? 0 : waitedSince(waitingSince)),
-      cell: ({ waitingSince, state, changed }) => {
-        if (waitingSince === null)
-          return (
-            <>
-              {words[state]} · <ThaiDate value={changed} as="numeric-time" />
-            </>
-          )
-        return <Age since={waitingSince} isDue />
-      },
-    },
-    {
       key: 'person',
       card: 'name',
       title: words.person,
-      cell: ({ person }) => <Link to={`/staff/person?${person._id}`}>{person.name}</Link>,
+      always: true,
+      cell: ({ person, topic }) => (
+        <span className="row gap-xs">
+          <Avatar name={person.name} size={32} />
+          <span>
+            <Link className="strong unlinked whole" to={`/staff/person?${person._id}`}>
+              {person.name}
+            </Link>
+            <span className="block tiny dimmed">{say(caseTopics[topic], language)}</span>
+          </span>
+        </span>
+      ),
       brief: ({ person }) => (
         <span className="row gap-xs">
           <Avatar name={person.name} size={32} />
-          <Link className="unlinked" to={`/staff/person?${person._id}`}>
+          <Link className="row finger unlinked" to={`/staff/person?${person._id}`}>
             {person.name}
           </Link>
         </span>
+      ),
+    },
+    {
+      key: 'last',
+      card: 'line',
+      title: words.last,
+      always: true,
+      cell: (one) => (
+        <button
+          type="button"
+          className={`block fill text-start ${listLook.written}`}
+          onClick={() => open(one._id)}
+        >
+          <span className="two-lines tight">
+            <T>{one.last}</T>
+          </span>
+        </button>
+      ),
+      brief: (one) => (
+        <>
+          <span className="two-lines">
+            <When {...one} /> · {one.last}
+          </span>
+          <button type="button" className="covers" aria-label={one.last} onClick={() => open(one._id)} />
+        </>
       ),
     },
     {
@@ -266,7 +287,8 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       card: 'badge',
       title: words.whose,
       // Whoever opens one may take it over.
-      brief: ({ assigned }) => assigned && (assigned._id === user._id ? words.mine : assigned.name),
+      brief: ({ assigned, waitingSince }) =>
+        assigned === null ? waitingSince && words.nobody : assigned._id !== user._id && assigned.name,
       cell: (one) =>
         one.assigned === null ? (
           <Button
@@ -277,31 +299,36 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
           >
             {words.take}
           </Button>
-        ) : one.assigned._id === user._id ? (
-          <strong>{words.mine}</strong>
         ) : (
-          one.assigned.name
+          <span className="whole">{one.assigned._id === user._id ? words.mine : one.assigned.name}</span>
         ),
     },
-    { key: 'topic', card: 'line', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
     {
-      key: 'last',
-      card: 'line',
-      title: words.last,
+      key: 'waiting',
+      title: words.waiting,
       always: true,
       cell: (one) => (
-        <button type="button" className="linked two-lines text-start" onClick={() => open(one._id)}>
-          {one.last}
-        </button>
-      ),
-      brief: (one) => (
         <>
-          {one.last}
-          <button type="button" className="covers" aria-label={one.last} onClick={() => open(one._id)} />
+          {one.waitingSince === null && <span className="badge tiny">{words[one.state]}</span>}
+          <span className={one.waitingSince === null ? 'block tiny dimmed' : undefined}>
+            <When {...one} />
+          </span>
         </>
       ),
+      // It stands before the words.
+      card: 'line',
+      brief: () => null,
     },
   ]
+}
+
+/** Since when somebody waits; else when the last word was said. */
+function When({ waitingSince, changed }: Pick<Listed, 'waitingSince' | 'changed'>) {
+  return waitingSince === null ? (
+    <ThaiDate value={changed} as="day-time" />
+  ) : (
+    <Age since={waitingSince} isDue />
+  )
 }
 
 /** `every`: milliseconds until it is asked for again, by the one who shows its messages. */
@@ -324,6 +351,7 @@ function Conversation({
   onDone: (isOver: boolean) => void
 }) {
   const words = useWords(staffCaseWords)
+  const { language } = useLanguage()
   const { data, error, refetch } = useConversation(id, 15_000)
   // Also on the page loaded anew: the conversation may show it meanwhile, and it would be said twice.
   const { draft: before, change, reset } = useDraft<Partial<Input<'answerCase'>>>(`case-unanswered:${id}`, {})
@@ -355,18 +383,31 @@ function Conversation({
           ))}
         </SelectField>
       </div>
-      {address !== undefined && (
-        <p className="row gap-xs small">
-          {data.sheet && <CoverOf sheet={data.sheet} />}
-          <Link to={address}>{data.about}</Link>
-          {data.page !== null && ` · ${words.onPage(data.page)}`}
-          {data.about?.startsWith('sheet:') && (
-            <>
-              {' · '}
-              <Link to={`/staff/cases?about=${data.about}`}>{words.writeToAuthor}</Link>
-            </>
+      {data.about !== null && address !== undefined && (
+        <div className="row gap-sm">
+          {data.sheet && (
+            <CoverImage
+              of="sheets"
+              id={data.sheet._id}
+              version={data.sheet.cover}
+              alt=""
+              sizes="64px"
+              width={64}
+              urgent
+            />
           )}
-        </p>
+          <div>
+            <Link className="strong unlinked" to={address}>
+              {nameOfObject(data.about, language)}
+            </Link>
+            {data.page !== null && <p className="small dimmed">{words.onPage(data.page)}</p>}
+            {data.about.startsWith('sheet:') && (
+              <p className="small">
+                <Link to={`/staff/cases?about=${data.about}`}>{words.writeToAuthor}</Link>
+              </p>
+            )}
+          </div>
+        </div>
       )}
       <ol className="stack gap-sm">
         {data.messages.map((message, at) => (

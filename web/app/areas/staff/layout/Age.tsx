@@ -7,9 +7,6 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { lateDays } from './boxes.ts'
 
-/** For the stroke that says it beside those of other rows. */
-export const waitedSince = (since: string) => Date.now() - Date.parse(since)
-
 /**
  * How long something has waited, or `children` with the day; red once it is late. What must be done within a day (`isDue`) shows the
  * remaining time on its first day.

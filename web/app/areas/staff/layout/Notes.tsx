@@ -9,14 +9,15 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { supportWords } from '#web/words/staff/support.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
-import { addressOfObject } from './object-address.ts'
+import { addressOfObject, nameOfObject } from './object-address.ts'
 import panel from './panel/panel.module.css'
 
 /** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
+  const { language } = useLanguage()
   const [text, setText, settle] = useDraftText(`note:${about}`)
   const { act, busy } = useAction()
   const { data, error, refetch } = useSessionQuery({
@@ -47,7 +48,7 @@ export function Notes({ about }: { about: string }) {
             {note.about !== about && (
               <>
                 {' · '}
-                <Link to={addressOfObject(note.about) ?? '.'}>{note.about}</Link>
+                <Link to={addressOfObject(note.about) ?? '.'}>{nameOfObject(note.about, language)}</Link>
               </>
             )}
           </p>

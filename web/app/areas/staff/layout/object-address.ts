@@ -1,3 +1,7 @@
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
+import { type Language, pick, say } from '#web/words/language.ts'
+import { objectKinds, paperKinds } from '#web/words/staff/audit.ts'
+
 /** Where an object of the trail or of a note is looked at; undefined where it has no screen. */
 export function addressOfObject(object: string): string | undefined {
   const [kind, id = ''] = object.split(':')
@@ -30,4 +34,21 @@ export function addressOfObject(object: string): string | undefined {
     default:
       return undefined
   }
+}
+
+/** `order:5QGS8V9BZ9RV`, as one would say it. */
+export function nameOfObject(object: string, language: Language): string {
+  const [kind = '', ...rest] = object.split(':')
+  const paper = kind === 'tax-paper' ? paperKinds[rest[0] ?? ''] : undefined
+  const named = paper ?? objectKinds[kind]
+  if (named === undefined) return object
+  const id = (paper === undefined ? rest : rest.slice(1)).map((part) => writeMonth(part, language))
+  return [say(named, language), ...id].join(' ').trim()
+}
+
+/** `202609` and `2026-09` are months. */
+function writeMonth(part: string, language: Language): string {
+  const [, year = '', month = ''] = /^(20\d\d)-?(0[1-9]|1[0-2])$/.exec(part) ?? []
+  if (month === '') return part
+  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(`${year}-${month}`)
 }

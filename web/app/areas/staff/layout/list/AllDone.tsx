@@ -111,7 +111,7 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
                     {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
                   </span>
                 </span>
-                <span className="push small whole figures text-end">{row.end}</span>
+                <span className="push rigid small whole figures text-end">{row.end}</span>
               </Link>
             </li>
           ))}
