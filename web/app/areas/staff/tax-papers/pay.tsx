@@ -146,14 +146,18 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
   const { date, sums, returned } = props
   const words = useWords(taxWords)
   return (
-    <div className="stack one-column two-on-desk gap-lines fill">
+    <div className="flow level gap-lines fill">
       <p className="flow level gap-xs">
         <strong>
           <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
         </strong>
         {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
       </p>
-      {sums && <PaidSums sums={sums} />}
+      {sums && (
+        <div className="grow-words">
+          <PaidSums sums={sums} />
+        </div>
+      )}
       {returned.map((payout) => (
         <Returned key={payout._id} payout={payout} />
       ))}
