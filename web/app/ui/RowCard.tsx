@@ -88,13 +88,13 @@ export function RowCard<Row>(props: {
               aria-labelledby={`${id} ${id}-name`}
               onClick={() => setOpened(!opened)}
             />
-            <IconChevronDown size={18} />
+            <IconChevronDown size={18} className="dimmed" />
           </div>
         )}
         {act !== undefined && (
           <div className={`${classes.press} ${classes.act}`}>
             {act}
-            <IconChevronRight size={18} />
+            <IconChevronRight size={18} className="dimmed" />
           </div>
         )}
       </div>

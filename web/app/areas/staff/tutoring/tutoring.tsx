@@ -160,15 +160,14 @@ function columnsOf(
       title: words.room,
       // Buyers no longer need the room of an ended session.
       cell: (session) =>
-        session.hasRoom ? (
+        isComing(session) &&
+        (session.hasRoom ? (
           <span className="desk-only dimmed">{words.hasRoom}</span>
         ) : (
-          isComing(session) && (
-            <Link to={addressOf(session._id)} preventScrollReset className="inline-row thumb unlinked">
-              <StateTag tone="waiting">{words.noRoomYet}</StateTag>
-            </Link>
-          )
-        ),
+          <Link to={addressOf(session._id)} preventScrollReset className="inline-row thumb unlinked">
+            <StateTag tone="waiting">{words.noRoomYet}</StateTag>
+          </Link>
+        )),
     },
     {
       key: 'owners',
