@@ -122,6 +122,7 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.getByText(words.runHeld('พี่มะลิ')).waitFor()
   expect(await page.getByRole('button', { name: words.approve, exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: words.remakeRun, exact: true }).click()
+  await page.getByRole('status').getByText(words['run-remake']).waitFor()
   await page.getByText(words.runWaits).waitFor()
   await page.getByText(words.runHeld('พี่มะลิ')).waitFor({ state: 'detached' })
   expect(asked).toEqual([{ run: '7001', decision: 'remake' }])

@@ -66,6 +66,16 @@ export const bankFileWords = defineWords('bankFile', {
   runMade: [(name: string) => `สร้างโดย ${name}`, (name: string) => `made by ${name}`],
   runApproved: [(name: string) => `อนุมัติโดย ${name}`, (name: string) => `approved by ${name}`],
   runWaits: ['รออนุมัติจากเจ้าหน้าที่การเงินอีกคน', 'Waits for another finance member to approve'],
+  'run-create': [
+    'สร้างรอบโอนแล้ว ให้เจ้าหน้าที่การเงินอีกคนอนุมัติ',
+    'The run is made. Another finance member has to approve it',
+  ],
+  'run-approve': ['อนุมัติแล้ว ดาวน์โหลดไฟล์ไปส่งธนาคารได้', 'Approved. Its file can be downloaded for the bank now'],
+  'run-cancel': ['ยกเลิกรอบโอนแล้ว', 'The run is cancelled'],
+  'run-remake': [
+    'สร้างรอบนี้ใหม่แล้ว ให้เจ้าหน้าที่การเงินอีกคนอนุมัติ',
+    'The run is made again. Another finance member has to approve it',
+  ],
   settled: ['รู้ผลครบทุกรายการ', 'Every line is explained'],
   cancelled: ['ยกเลิกแล้ว', 'Cancelled'],
   approve: ['อนุมัติ', 'Approve'],

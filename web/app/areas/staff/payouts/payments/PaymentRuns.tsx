@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -71,6 +72,7 @@ export function PaymentRuns({ ready, runs }: { ready: number; runs: readonly Run
               onClick={() =>
                 void act(async () => {
                   await staffApi.call('createPaymentRun', { payOn, channel })
+                  showToast({ text: words['run-create'], tone: 'good' })
                   return null
                 })
               }
@@ -109,6 +111,7 @@ function RunCard({ run }: { run: Run }) {
     act(async () => {
       await staffApi.call('decidePaymentRun', { run: run._id, decision })
       setAsking(false)
+      showToast({ text: words[`run-${decision}`], tone: 'good' })
       return null
     })
   const isDraft = run.closed === null && run.approved === null
