@@ -220,7 +220,7 @@ test.each<[string, string, RegExp, RegExp]>([
   expect(JSON.stringify(listed)).not.toContain(lines.slice(0, 20))
 })
 
-test.each(['-173.17', '"1.234,50"', '100.005 บาท', ''])(
+test.each(['-173.17', '"1.234,50"', '100.005 บาท', '1.5E+03', '100.00 USD', ''])(
   'a file without a header whose first amount is "%s" loses no transfer',
   async (amount) => {
     const { body } = await send(csvOf(`V1,a,${amount}\r\nV2,b,1.00`, 'bank.csv'))

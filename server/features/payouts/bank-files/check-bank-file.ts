@@ -150,9 +150,8 @@ function readBankFile(rows: readonly CsvRow[]): BankLine[] {
   const [first] = rows
   if (first === undefined) return refuse('bank-files.empty')
   mustHaveColumns(first, columns)
-  const heading = (first.cells[2] ?? '').replaceAll(/บาท|baht|thb/gi, '')
   // A mistyped amount is still a transfer; as a header it would be lost unnoticed.
-  const hasHeader = /\p{L}|^\P{Nd}+$/u.test(heading) && readAmount(heading) === undefined
+  const hasHeader = /^\P{Nd}+$/u.test(first.cells[2] ?? '')
   const body = hasHeader ? rows.slice(1) : rows
   if (body.length === 0) return refuse('bank-files.empty')
   for (const row of body) mustHaveColumns(row, columns)
