@@ -40,7 +40,9 @@ async function withStatus<Loaded>(loaded: Promise<Loaded>): Promise<Loaded> {
     return await loaded
   } catch (failure) {
     if (failure instanceof Refused) {
-      throw data({ code: failure.code, msg: failure.msg }, { status: failure.status })
+      // An address that no call takes leads nowhere.
+      const status = failure.status === 400 ? 404 : failure.status
+      throw data({ code: failure.code, msg: failure.msg }, { status })
     }
     throw failure
   }

@@ -44,6 +44,10 @@ test('a search that is cut at its length is still a text, and so is the wish mad
   expect(wishOf(`${'ก'.repeat(59)}📚`).isWellFormed()).toBe(true)
 })
 
+test('a NUL in a search is nothing but a gap', () => {
+  expect(read('/shop?search=a%00b').search).toBe('a b')
+})
+
 test('category 0 is a category of its own, not "all"', () => {
   expect(searchInput(read('/shop?category=0'), 0, 1).filter).toEqual({ store: -1, category: 0 })
   expect(searchInput(read('/shop'), 0, 1).filter).toEqual({ store: -1 })

@@ -57,7 +57,7 @@ export function readShopFilter(
     category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
     // A picture that is cut in two is no text, and the call refuses it.
-    search: (query.get('search') ?? '').slice(0, 200).toWellFormed(),
+    search: (query.get('search') ?? '').replaceAll('\0', ' ').slice(0, 200).toWellFormed(),
     page: within(query.get('page'), 2, 10_000, 1) - 1,
   }
 }
