@@ -5,6 +5,7 @@ import type { getGroup, groupFilters, listGroups } from '#contract/staff/package
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { groupCover } from '../pictures/index.ts'
@@ -172,7 +173,7 @@ export async function readGroup(db: Db, caller: Person, id: string): Promise<Dat
     revision: group.revision,
     sheets: sheets.map((sheet) => ({
       _id: sheet.id,
-      name: `${sheet.code} ${sheet.name}`,
+      name: sheetName(sheet.code, sheet.name),
       price: satangToBaht(sheet.price_satang),
       semester: sheet.semester,
       year: sheet.year,

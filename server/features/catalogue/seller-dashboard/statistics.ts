@@ -5,6 +5,7 @@ import { bangkokInstant, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import { fewPeople, hideFew, type Source, sources } from '#rules/sheets/sources.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readLikeSheets } from './like-sheets.ts'
@@ -108,7 +109,7 @@ function titleOf(
 ): Pick<Statistics['sheets'][number], 'name' | 'classInfo' | 'category' | 'semester' | 'year'> {
   if (sheet === undefined) return { name: id, classInfo: '', category: 0, semester: 0, year: 0 }
   const { code, name, class_info: classInfo, category, semester, year } = sheet
-  return { name: `${code} ${name}`.trim(), classInfo, category, semester, year }
+  return { name: sheetName(code, name), classInfo, category, semester, year }
 }
 
 export async function requireOwnSheet(db: Db, sellerId: string, sheetId: string): Promise<void> {

@@ -67,7 +67,7 @@ type SoldSheet = {
  */
 export async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
   const { rows } = await sql<SoldSheet>`
-    select e.month, p.store_code as store, p.sheet_id as sheet, min(s.code || ' ' || s.name) as name, min(s.price_satang) as price,
+    select e.month, p.store_code as store, p.sheet_id as sheet, min(trim(s.code || ' ' || s.name)) as name, min(s.price_satang) as price,
       min(s.class_info) as "classInfo", min(s.category) as category, min(s.semester) as semester, min(s.year) as year,
       count(distinct e.id) filter (where e.kind = 'sale') - count(distinct e.id) filter (where e.kind = 'refund') as count,
       sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)::bigint as satang

@@ -97,7 +97,7 @@ async function namesOfObjects(db: Db, objects: readonly string[]): Promise<Reado
   const idsOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind}:`)).map((object) => object.slice(kind.length + 1))
   const sheets = sql`
-    select named.object, s.code || ' ' || s.name as name, s.id as sheet,
+    select named.object, trim(s.code || ' ' || s.name) as name, s.id as sheet,
       case when s.on_sale then s.cover_version || 's' || st.picture_version end as cover
     from (select 'sheet:' || id as object, id as sheet_id from sheet where id = any(${idsOf('sheet')}::text[])
       union all select 'report:' || id, sheet_id from report where id = any(${idsOf('report')}::text[])
