@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { Server, Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, {
@@ -33,6 +34,7 @@ const stalledMilliseconds = 120_000
 /** Requests that still run when the server is asked to stop. */
 const lastRequestsMilliseconds = 20_000
 const sweepMilliseconds = 50
+const onItsWayMilliseconds = 500
 
 /** Answers a request before the framework sees it, or returns false and has done nothing. `headers` are those of every answer. */
 export type EarlyAnswer = (
@@ -67,6 +69,8 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     // The longest of all body timeouts; requests other than uploads are limited to thirty seconds below.
     requestTimeout: uploadMilliseconds,
     keepAliveTimeout: 65_000,
+    // A request that has come is answered, by a process that stops as well.
+    return503OnClosing: false,
     // Trusts as many hops as we have proxies; forged forwarding headers are further out.
     trustProxy: (_address, hop) => hop < platform.config.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
@@ -135,7 +139,6 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   return app
 }
 
-/** Until the server closes; then the framework tells clients to disconnect. */
 function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers: readonly Header[]): void {
   const { server } = app
   const { log } = platform
@@ -148,8 +151,8 @@ function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers:
   })
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (isClosing || !answersEarly(request, response))
-      for (const other of others) other.call(server, request, response)
+    if (isClosing) response.shouldKeepAlive = false
+    if (!answersEarly(request, response)) for (const other of others) other.call(server, request, response)
   })
 
   function answersEarly(request: IncomingMessage, response: ServerResponse): boolean {
@@ -240,27 +243,39 @@ function limitBodyTime(app: FastifyInstance): void {
 }
 
 /**
- * Closing lets running requests finish. Browsers preconnect without sending a request; Node counts those connections as busy, so one would
- * keep the server open for ever.
+ * Closing lets running requests finish. Node would end connections that are idle here, whose next request may be on its way and be cut: under
+ * load that is every connection. So the door is shut first, and for a moment every answer says that its connection ends. Browsers preconnect
+ * without sending a request; Node counts those connections as busy, so one would keep the server open for ever.
  */
 function closeGently(app: FastifyInstance): void {
+  const { server } = app
   const unused = new Set<Socket>()
-  app.server.on('connection', (socket) => {
+  server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', (request) => unused.delete(request.socket))
+  server.on('request', (request) => unused.delete(request.socket))
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
-    // Fastify closes connections that are idle now; those whose last request ends later would be kept alive for a minute.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
-    const last = setTimeout(() => app.server.closeAllConnections(), lastRequestsMilliseconds)
-    app.server.once('close', () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    Server.prototype.close.call(server)
+    const { close } = server
+    // Called by the framework when all have heard of the end, also who holds a connection open for events.
+    server.close = (tell) => {
+      void closed.then(() => close.call(server, tell))
+      return server
+    }
+    const begun = performance.now()
+    const sweep = setInterval(() => {
+      if (performance.now() - begun < onItsWayMilliseconds) return
+      for (const socket of unused) socket.destroy()
+      server.closeIdleConnections()
+    }, sweepMilliseconds)
+    const last = setTimeout(() => server.closeAllConnections(), lastRequestsMilliseconds)
+    void closed.then(() => {
       clearInterval(sweep)
       clearTimeout(last)
     })
-    sweep.unref()
-    last.unref()
   })
 }
 

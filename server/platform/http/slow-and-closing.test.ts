@@ -93,6 +93,24 @@ describe('stopping', () => {
     expect(socket.destroyed).toBe(true)
   })
 
+  test('cuts no request that is on its way to an idle connection, and ends the connection by its answer', async () => {
+    const { socket, heard } = await open()
+    const ask = () => socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
+    ask()
+    await until(() => heard().endsWith('{}'))
+    const ended = once(socket, 'close')
+    isClosed = true
+    const closing = app.close()
+    ask()
+    await Promise.all([ended, closing])
+    expect(heard().match(/HTTP\/1\.1 \d+|connection: \S+/gi)).toEqual([
+      'HTTP/1.1 200',
+      'Connection: keep-alive',
+      'HTTP/1.1 200',
+      'Connection: close',
+    ])
+  })
+
   test('lets a running request finish', async () => {
     // Holds the table in which the caller is found, so that the call is under way when the stop comes.
     const { token } = await createPerson(app.platform)
