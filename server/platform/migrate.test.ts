@@ -130,13 +130,15 @@ test('every migration that is newer than the rows of before runs over rows of ev
     await migrateTo(href, testBooksKey, migration)
     await client.connect()
     for (const rows of databases) await putRows(client, rows)
-    const count = async () =>
-      Promise.all(
-        [...new Set(databases.flatMap((rows) => Object.keys(rows)))].map(async (table) => {
-          const { rows } = await client.query(`select '${table}' as table, count(*)::int from "${table}"`)
-          return rows[0]
-        }),
-      )
+    const tables = new Set(databases.flatMap((rows) => Object.keys(rows)))
+    const count = async () => {
+      const counts: Record<string, number> = {}
+      for (const table of tables) {
+        const { rows } = await client.query<{ count: number }>(`select count(*)::int from "${table}"`)
+        counts[table] = rows[0]?.count ?? 0
+      }
+      return counts
+    }
     const before = await count()
     const known = await knownMigrations()
     expect(await migrateToLatest(href, testBooksKey)).toEqual(known.slice(known.indexOf(migration) + 1))

@@ -128,7 +128,7 @@ function kindsOf(table: string, row: Record<string, unknown>, words: readonly st
     const says = typeof value === 'boolean' || words.includes(name)
     return `${name} ${value === null ? 'empty' : says ? JSON.stringify(value) : 'filled'}`
   })
-  const states = words.map((name) => `${name} ${String(row[name])}`)
+  const states = words.map((name) => `${name} ${JSON.stringify(row[name])}`)
   return columns.flatMap((column) => [
     `${table} ${column}`,
     ...states.map((state) => `${table} ${state} ${column}`),
