@@ -65,7 +65,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
   }
   const storeLinks = links((category) => change({ category }))
   // Nothing to search or to filter.
-  if (none !== undefined && sheets.length + groups.length === 0 && !failed)
+  if (none && sheets.length + groups.length === 0 && !failed)
     return (
       <PageShell className="stack packed one-column gap-sm">
         {head}
@@ -74,8 +74,9 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
       </PageShell>
     )
   return (
-    <PageShell className={`stack gap-lg ${classes.page}`}>
+    <PageShell className={`stack one-column gap-sm ${classes.page}`}>
       {head}
+      {masthead}
       <aside
         className={`pad-lg paper desk-only sticks stack gap-md scrolls ${classes.side}`}
         aria-label={words.filters}
@@ -84,18 +85,13 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         {storeLinks}
       </aside>
       {/* With one store its name is shown once. */}
-      <div className="stack packed one-column gap-sm shrink" data-one-store={store !== null || undefined}>
-        {masthead}
+      <div className="stack packed one-column gap-sm shrink" data-one-store={!!store || undefined}>
         {/* On one line as far as they fit; a chip that comes later (her institution) has its line from the start. */}
         <div className={`flow gap-xs ${classes.tools}`} data-mine={filter.store < 0 || undefined}>
           <ShopSearch filter={filter} onSearch={search} />
           <FilterChips
             filter={filter}
-            storeName={
-              store
-                ? storeShort(store.short ? [...store.name, store.short] : store.name, language)
-                : undefined
-            }
+            storeName={store ? storeShort([...store.name, store.short ?? ''], language) : undefined}
             onChange={change}
             onOpen={() => setSheet('open')}
           >
@@ -196,9 +192,9 @@ function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (searc
       setText(filter.search)
     }
   }
-  const letters = [...text.trim()].length
-  const isTooShort = letters > 0 && letters < LETTERS_MIN
   const wanted = text.trim()
+  const letters = [...wanted].length
+  const isTooShort = letters > 0 && letters < LETTERS_MIN
   useEffect(() => {
     if (wanted === asked || isTooShort) return
     const timer = setTimeout(() => {
@@ -220,7 +216,7 @@ function ShopSearch({ filter, onSearch }: { filter: ShopFilter; onSearch: (searc
         />
       </form>
       <p className="above-xs small dimmed if-any" role="status">
-        {isTooShort ? words.typeMore : ''}
+        {isTooShort && words.typeMore}
       </p>
     </search>
   )
