@@ -1,6 +1,6 @@
 import { count } from '#web/ui/Baht.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
-import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './stored-words.ts'
@@ -11,21 +11,19 @@ export default function SheetWay({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { data, error, refetch } = useSheetWay(sheet._id)
   if (data === undefined)
-    return (
-      <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={4} height="8rem" />} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="5.75rem" />} />
   return (
     <section className="stack one-column gap-2xs">
       <h2 className="small light dimmed">{words.way(wayDays)}</h2>
-      <StrokeRows
-        label={words.way(wayDays)}
-        rows={(['views', 'samples', 'carts', 'sold'] as const).map((key) => ({
-          key,
-          name: words[key],
-          value: data[key],
-          shownValue: count(data[key]),
-        }))}
-      />
+      <ol className="flex gap-sm">
+        {(['views', 'samples', 'carts', 'sold'] as const).map((key) => (
+          <li key={key} className="grow small">
+            {words[key]} <strong className="block title-xs">{count(data[key])}</strong>
+            {/* Of nothing nothing is drawn. */}
+            <span className="block share" style={{ width: `${(100 * data[key]) / (data.views || 1)}%` }} />
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { StrokesToCome } from '#web/ui/Strokes.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { heldWords } from '#web/words/seller/held.ts'
@@ -37,9 +37,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
     <div className={`stack centred gap-sm text-centre amid ${classes.standing}`}>
       <Book mood="thinking" size={96} sticker />
       <h1 className="title-xs anywhere">{sheet.name || words.untitled}</h1>
-      <p>
-        <strong>{words.reviewTitle}</strong>
-      </p>
+      <strong>{words.reviewTitle}</strong>
       <p className="small dimmed">{isOpen ? words.openText : words.reviewText}</p>
       <Release sheet={sheet} />
       <div className="flow centre gap-xs above-xs">
@@ -86,12 +84,12 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <GoDraft look="subtle" sheet={sheet} onMoved={onMoved} />
         </div>
         <div className="shrink">
-          <Suspense fallback={<StrokesToCome strokes={4} height="8rem" />}>
+          <Suspense fallback={<Skeleton height="5.75rem" />}>
             <SheetWay sheet={sheet} />
           </Suspense>
         </div>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
-          <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
+          <Suspense fallback={<Skeleton height="16.5rem" />}>
             <SheetYear sheet={sheet} />
           </Suspense>
         </section>
