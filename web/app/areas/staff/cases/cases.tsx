@@ -276,7 +276,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       brief: (one) => (
         <>
           <span className="two-lines">
-            <When {...one} /> · {one.last}
+            <When {...one} /> · <T>{one.last}</T>
           </span>
           <button type="button" className="covers" aria-label={one.last} onClick={() => open(one._id)} />
         </>
