@@ -29,7 +29,7 @@ export function ColourFields({
         const ratio = read === '' ? 0 : contrast(textOn(read), read)
         const set = (next: string) => onChange(colours.map((one, index) => (index === at ? next : one)))
         return (
-          <div key={name} className={`flex top gap-xs ${classes.colour}`}>
+          <div key={name} className={`flex top gap-3xs ${classes.colour}`}>
             <input
               type="color"
               className={`${classes.picker} rounded-sm surface`}
@@ -39,6 +39,8 @@ export function ColourFields({
             />
             <TextField
               label={name}
+              // Two stand beside each other on a telephone, their codes whole.
+              className="small pad-xs"
               value={colour}
               maxLength={7}
               pattern="#[0-9a-fA-F]{6}"

@@ -37,14 +37,16 @@ export function StoreForm({ kind, store }: { kind: StoreKind; store: EditedStore
   const nameOfFaculty = (entry: unknown) => (Array.isArray(entry) ? say(entry, language) : String(entry))
   return (
     <>
-      <h1>
-        <T>{words.editUni(say(store.name, language))}</T>
-      </h1>
-      <p className="small dimmed">
-        {words.codeIs(store.code)}
-        {store.visibility === 'draft' && ` · ${words.isDraft}`}
-        {store.visibility === 'hidden' && ` · ${words.isHidden}`}
-      </p>
+      <div className="flow baseline gap-line below-xs">
+        <h1>
+          <T>{words.editUni(say(store.name, language))}</T>
+        </h1>
+        <p className="small dimmed">
+          {words.codeIs(store.code)}
+          {store.visibility === 'draft' && ` · ${words.isDraft}`}
+          {store.visibility === 'hidden' && ` · ${words.isHidden}`}
+        </p>
+      </div>
       <form onSubmit={form.save}>
         <div className={`stack one-column gap-lg ${classes.panes}`}>
           <div className="stack one-column packed gap-md shrink">
