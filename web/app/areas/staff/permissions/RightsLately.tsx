@@ -53,7 +53,8 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
             // The actor before the act: below the recipient's name, "gave" would seem to be the recipient's.
             line: (
               <>
-                {person?.name ?? words.system} <T>{`${words[`did-${kind}`]} ${rights.join(', ')}`}</T>
+                <ThaiDate value={at} as="day-time" /> · {person?.name ?? words.system}{' '}
+                <T>{`${words[`did-${kind}`]} ${rights.join(', ')}`}</T>
                 {store && (
                   <>
                     {'\u00a0· '}
@@ -62,7 +63,6 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                 )}
               </>
             ),
-            end: <ThaiDate value={at} as="day-time" />,
           }
         })}
     />

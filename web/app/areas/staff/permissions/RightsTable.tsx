@@ -112,7 +112,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             title: words.leave,
             cell: (row: RightsRow) => (
               <Button
-                look="outline"
+                look="subtle"
                 size="small"
                 icon={<IconUserMinus size={18} stroke={1.75} />}
                 aria-label={`${words.leave} ${row.userName}`}

@@ -98,7 +98,7 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
             <li key={row.id}>
               <Link
                 to={row.to}
-                className="row gap-sm pad-flat unlinked pick"
+                className="row gap-sm pad-flat high unlinked pick"
                 aria-current={row.isOpen || undefined}
                 preventScrollReset
               >
