@@ -25,16 +25,19 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   ] as const
   if (months.every(({ value }) => value === 0)) return null
   return (
-    <section className="stack one-column gap-sm above-md paper pad-card" aria-labelledby="promo-months">
-      <div className="flow baseline apart gap-lines">
+    <section
+      className="stack one-column two-on-desk gap-lg bottom above-md paper pad-card"
+      aria-labelledby="promo-months"
+    >
+      <div className="stack one-column gap-sm self-top">
         <h2 id="promo-months" className="medium">
           {words.months}
         </h2>
-        <dl className="flow gap-lines terms">
+        <dl className="flow gap-lines apart terms">
           {facts.map(([name, said]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="large tight strong figures whole">{said}</dd>
+              <dd className="heading tight strong figures whole">{said}</dd>
             </div>
           ))}
         </dl>
