@@ -60,12 +60,12 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
     <section className={`flow level gap-lines grow ${classes.standing}`} aria-label={words.standing}>
       <span
         role="status"
-        className="badge"
+        className="badge self-start"
         data-tone={isPublished && visible && !sale?.pause && !sale?.claim ? 'leaf' : undefined}
       >
         {outcome}
       </span>
-      <div className={`row flow gap-line push ${classes.switches}`}>
+      <div className="row flow gap-line push">
         <Switch
           isOn={visible}
           busy={busy}

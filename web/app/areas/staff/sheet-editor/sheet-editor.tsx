@@ -67,16 +67,16 @@ export default function SheetEdit() {
               <span className="whole">{words.author(data.sheet.author.name)}</span>
             </p>
           </div>
-          <div className="row top gap-sm below-sm">
+          <div className={`row lead-column top gap-sm below-sm ${classes.head}`}>
             <img
               className="phone-only rigid rounded-sm cast"
               src={data.sheet.cover}
               alt=""
-              width={112}
-              height={158}
+              width={80}
+              height={113}
             />
-            <div className="flow level gap-lines shrink grow">
-              <h1 className={classes.title}>
+            <div className={`flow level gap-lines shrink grow ${classes.named}`}>
+              <h1 className="tight">
                 <T>{data.sheet.name || id}</T>
               </h1>
               <Standing sheet={data.sheet} onChange={reload} />
