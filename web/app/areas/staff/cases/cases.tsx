@@ -266,6 +266,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
         <button
           type="button"
           className={`block fill text-start ${listLook.written}`}
+          aria-label={one.last}
           onClick={() => open(one._id)}
         >
           <span className="two-lines tight">
