@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createCast, createStore } from '#server/test/cast.ts'
+import { createCast, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { readingFromCopy } from '#server/test/standby.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -45,6 +45,17 @@ test('a university is saved and read again; drives in no group stand in the fixe
   })
   const { body } = await app.call('getShopDrive', {})
   expect(JSON.stringify(body)).toContain('จุฬาลงกรณ์มหาวิทยาลัย')
+})
+
+test('a store is known by the covers of what is bought most in it, and of nothing that is not on sale', async () => {
+  const authorId = (await createSeller(app.platform)).id
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createSheet(app.platform, { authorId, store: 502 })))
+  for (const [at, id] of ids.entries()) await app.change('sheet', { id }, { bought_count: 10 + at })
+  await app.change('sheet', { id: ids[4] ?? '' }, { visible: false })
+  const { drive } = (await call('listUni', {}, 'G')).body.data
+  const covers = (code: number) => drive.find((one) => one.code === code)?.covers
+  expect(covers(502)?.map(({ _id }) => _id)).toEqual([ids[3], ids[2], ids[1]])
+  expect(covers(501)).toEqual([])
 })
 
 test('a new university and a drive come from their typed code, once', async () => {
