@@ -49,7 +49,9 @@ test('a university is saved and read again; drives in no group stand in the fixe
 
 test('a store is known by the covers of what is bought most in it, and of nothing that is not on sale', async () => {
   const authorId = (await createSeller(app.platform)).id
-  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createSheet(app.platform, { authorId, store: 502 })))
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => createSheet(app.platform, { authorId, store: 502 })),
+  )
   for (const [at, id] of ids.entries()) await app.change('sheet', { id }, { bought_count: 10 + at })
   await app.change('sheet', { id: ids[4] ?? '' }, { visible: false })
   const { drive } = (await call('listUni', {}, 'G')).body.data
