@@ -25,8 +25,16 @@ export type LoadArgs = {
 export function onServer<Loaded>(load: (args: LoadArgs) => Promise<Loaded>) {
   return ({ context, request, params }: LoaderFunctionArgs): Promise<Loaded> => {
     const api = createApi(buyerPaths, context.get(pageContext).transport)
-    return withStatus(load({ api, url: new URL(request.url), params, signal: request.signal }))
+    const loaded = load({ api, url: new URL(request.url), params, signal: request.signal })
+    return withStatus(loaded.catch(asNotFound))
   }
+}
+
+/** An address that no call takes leads nowhere. */
+function asNotFound(failure: unknown): never {
+  throw failure instanceof Refused && failure.status === 400
+    ? new Refused(404, failure.code, failure.msg)
+    : failure
 }
 
 export function inBrowser<Loaded>(load: (args: LoadArgs) => Promise<Loaded>) {
@@ -40,9 +48,7 @@ async function withStatus<Loaded>(loaded: Promise<Loaded>): Promise<Loaded> {
     return await loaded
   } catch (failure) {
     if (failure instanceof Refused) {
-      // An address that no call takes leads nowhere.
-      const status = failure.status === 400 ? 404 : failure.status
-      throw data({ code: failure.code, msg: failure.msg }, { status })
+      throw data({ code: failure.code, msg: failure.msg }, { status: failure.status })
     }
     throw failure
   }

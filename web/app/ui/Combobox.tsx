@@ -1,4 +1,3 @@
-import { fitsName } from '#rules/search/normalise.ts'
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
@@ -160,8 +159,12 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** All typed words in any order, in the label or its other names; case, spaces and the way Thai is typed do not matter. */
+/** All typed words in any order, in the label or its other names; case and spaces do not matter. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
-  if (typed.trim() === '') return options
-  return options.filter(({ label, also = '' }) => fitsName(`${label} ${also}`, typed))
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return options
+  return options.filter(({ label, also = '' }) => {
+    const text = `${label} ${also}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }

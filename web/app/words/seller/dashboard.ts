@@ -129,8 +129,7 @@ export const changeManyWords = defineWords('changeMany', {
   undone: ['กลับเป็นอย่างเดิมแล้ว', 'Everything is as it was'],
   undoneBut: [
     (back: string, kept: string) => `กลับเป็นอย่างเดิม ${back} ชีท อีก ${kept} ชีทแก้ไขหลังจากนั้น จึงคงไว้`,
-    (back: string, kept: string) =>
-      `${back === '1' ? '1 sheet is as it was' : `${back} sheets are as they were`}; ${kept} ${kept === '1' ? 'was edited since and stays' : 'were edited since and stay'}`,
+    (back: string, kept: string) => `As before: ${back}. Edited since, so left as edited: ${kept}`,
   ],
   copy: ['ทำสำเนาเป็นร่างเทอมนี้', 'Copy as a draft for this term'],
 })

@@ -24,20 +24,20 @@ export const editorWords = defineWords('editor', {
 
   store: ['สถาบัน', 'Institution'],
   code: ['รหัสวิชา', 'Course code'],
-  codeHint: ['ตัวพิมพ์ใหญ่ ไม่เว้นวรรค เช่น EC210', 'Capital letters only, no spaces, such as EC210'],
+  codeHint: ['ตัวพิมพ์ใหญ่ ไม่เว้นวรรค เช่น EC210', 'Capitals, no spaces: EC210'],
   codeSpacesHint: ['ตัวพิมพ์ใหญ่', 'Capital letters only'],
   name: ['ชื่อวิชา', 'Course name'],
   firstLine: ['ชื่อบรรทัดแรก', 'First title line'],
   secondLine: ['ชื่อบรรทัดที่สอง', 'Second title line'],
   classInfo: ['คลาส / บทเรียน', 'Class / lesson'],
-  classInfoHint: ['เช่น บทที่ 1-8 หรือ อ.สมชาย sec 2', 'Such as chapters 1-8, or the section'],
+  classInfoHint: ['เช่น บทที่ 1-8 หรือ อ.สมชาย sec 2', 'Chapters 1-8, or the section'],
   detail: ['รายละเอียดเนื้อหา', 'Content detail'],
-  detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'Say what it covers, for whom, and for which exam'],
+  detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'What it covers, for whom, which exam'],
   takeContents: [
     (chapters: number) => `ใส่สารบัญ ${chapters} หัวข้อจาก PDF`,
     (chapters: number) => `Add the ${chapters} chapters of the PDF`,
   ],
-  contentsHint: ['อ่านจากหัวข้อในไฟล์ แก้ต่อได้', 'Read from its headings; change what is wrong'],
+  contentsHint: ['อ่านจากหัวข้อในไฟล์ แก้ต่อได้', 'Read from its headings'],
   contentsTaken: ['ใส่สารบัญในรายละเอียดแล้ว', 'The contents stand in the detail'],
   contentsLine: [
     (title: string, page: number) => `• ${title} (หน้า ${page})`,
@@ -50,7 +50,7 @@ export const editorWords = defineWords('editor', {
     (asked: string, now: string) =>
       `Your new price of ${asked} baht is far above the one we reviewed. Our team looks at it; until then it sells for ${now} baht`,
   ],
-  priceHint: ['ทั้งชีท เป็นบาทเต็ม เริ่มราวหน้าละ 1 บาท', 'The whole sheet, in whole baht: from about 1 a page'],
+  priceHint: ['ทั้งชีท เป็นบาทเต็ม เริ่มราวหน้าละ 1 บาท', 'Whole baht, from about 1 a page'],
   priceHelper: ['ช่วยคิดราคา', 'Price helper'],
   semester: ['เทอม', 'Term'],
   year: ['ปีการศึกษา', 'Academic year'],
@@ -238,8 +238,7 @@ export const launchWords = defineWords('launch', {
   begin: ['เริ่มราคาเปิดตัวตอนนี้', 'Start the launch price now'],
   planned: [
     (off: string, days: string) => `ลด ${off} นาน ${days} วัน ตั้งแต่วันวางขาย`,
-    (off: string, days: string) =>
-      `${off} off for ${days} ${days === '1' ? 'day' : 'days'} from going on sale`,
+    (off: string, days: string) => `${off} off from going on sale. Days: ${days}`,
   ],
   forget: ['ไม่ใช้ราคาเปิดตัว', 'No launch price'],
   running: [
