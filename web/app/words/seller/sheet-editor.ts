@@ -48,7 +48,7 @@ export const editorWords = defineWords('editor', {
     (asked: string, now: string) =>
       `ราคาใหม่ ${asked} บาท สูงกว่าที่เคยตรวจมาก ทีมงานกำลังดู ระหว่างนี้ขายในราคา ${now} บาท`,
     (asked: string, now: string) =>
-      `Your new price of ${asked} baht is far above the one we reviewed. Our team looks at it; until then it sells for ${now} baht`,
+      `${asked} baht is far above what we reviewed. Our team looks at it; until then it sells for ${now} baht`,
   ],
   priceHint: ['ทั้งชีท เป็นบาทเต็ม เริ่มราวหน้าละ 1 บาท', 'Whole baht, from about 1 a page'],
   priceHelper: ['ช่วยคิดราคา', 'Price helper'],
@@ -146,10 +146,7 @@ export const editorWords = defineWords('editor', {
   closed: ['ปิดขายอยู่', 'Closed for now'],
   openMeans: ['ผู้ซื้อค้นเจอและซื้อได้', 'Buyers can find and buy it'],
   closedMeans: ['ผู้ซื้อค้นไม่เจอ', 'Buyers cannot find it'],
-  fixedTitle: [
-    'รหัส ชื่อวิชา และสถาบันแก้ได้ในฉบับร่างเท่านั้น',
-    'Code, name and institution can only be changed in a draft',
-  ],
+  fixedTitle: ['รหัส ชื่อวิชา และสถาบันแก้ได้ในฉบับร่างเท่านั้น', 'Code, name and institution change in a draft only'],
   noReview: [
     'บันทึกแล้วมีผลทันที ไม่ต้องตรวจซ้ำ คำสั่งซื้อที่สร้างไว้แล้วใช้ราคาเดิม',
     'Changes take effect when saved, without another review. Orders made already keep their price.',
