@@ -65,11 +65,9 @@ export async function measure(
   }
   const oneQuery = await beside()
   const equalQuery = await beside(measured.bytes)
-  // As many different addresses as the row has: the generator alone is half as fast with twenty as with one.
-  const kind = measured.isZipped ? 'zipped' : 'plain'
-  const same = asks.map((_, number) => ({
-    path: `/${measured.bytes}/${measured.headBytes}/${kind}?${number}`,
-  }))
+  const same = [
+    { path: `/${measured.bytes}/${measured.headBytes}/${measured.isZipped ? 'zipped' : 'plain'}` },
+  ]
   await load(shop.bareOrigin, same, warmUpOf(half(length)))
   const bare = (await load(shop.bareOrigin, same, half(length))).perSecond
   return {

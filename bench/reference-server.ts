@@ -21,7 +21,7 @@ const connectionsMax = 10
 const answers = new Map<string, { head: string[]; body: Buffer }>()
 
 const bare = createServer((request, response) => {
-  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const path = request.url ?? ''
   let answer = answers.get(path)
   if (answer === undefined) {
     const [, bodyBytes, headBytes, kind] = path.split('/')
