@@ -201,12 +201,10 @@ export default function ClaimsScreen() {
               isOpen: claim._id === current?._id,
               line: (
                 <>
-                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" /> ·{' '}
+                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" />{' '}
                   <span className="name">
-                    <T>{claim.name}</T>
+                    <T>{claim.name}</T> · {claim.author}
                   </span>
-                  {'\u00a0· '}
-                  <span className="whole">{claim.author}</span>
                 </>
               ),
             })),
