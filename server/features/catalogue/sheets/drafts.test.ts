@@ -464,6 +464,9 @@ describe('a published sheet', () => {
     await ask('saveEdit', { id, visible })
     expect(await readSheet(id)).toMatchObject({ visible: open })
     expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(open ? 200 : 404)
+    const draft = await begin()
+    await ask('saveEdit', { id: draft, visible })
+    expect(await readSheet(draft)).toMatchObject({ visible: open })
   })
 
   test('INV-03 a change of its price never changes orders that were made before', async () => {

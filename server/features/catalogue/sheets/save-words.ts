@@ -20,6 +20,8 @@ import { saveTitle } from './title.ts'
 
 export type WordsEdit = EditedSheet & {
   message?: string | undefined
+  /** Open or closed to buyers: closed by `false` alone. A draft keeps it for the day it is on sale. */
+  visible?: boolean | string | undefined
   /** The revision that was edited; without one the edit overwrites whatever is there. */
   revision?: number | undefined
 }
@@ -41,11 +43,15 @@ export async function saveDraftWords(
   if (edit.store !== undefined && edit.store !== sheet.store_code)
     await findInstitution(trx, edit.store, edit.store)
   const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
-  const changed = changedFields(sheet, words)
+  const visible = visibleAfter(sheet, edit)
+  const changed = [...changedFields(sheet, words), ...(visible === sheet.visible ? [] : ['visible'])]
   // A repeated save whose first answer was lost (sent when leaving the page) changes nothing and is no conflict.
   if (changed.length === 0) return saved(sheet)
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
-  return await saveRow(trx, platform, sheet, words, { cover_version: sql<number>`cover_version + 1` })
+  return await saveRow(trx, platform, sheet, words, {
+    visible,
+    cover_version: sql<number>`cover_version + 1`,
+  })
 }
 
 /**
@@ -58,7 +64,7 @@ export async function savePublishedWords(
   platform: Platform,
   authorId: string,
   sheetId: string,
-  edit: WordsEdit & { visible?: boolean | string | undefined },
+  edit: WordsEdit,
 ): Promise<Saved> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
   if (mayEditDraft(sheet.status)) return await saveDraftWords(trx, platform, authorId, sheetId, edit)
@@ -67,7 +73,7 @@ export async function savePublishedWords(
   const words = await wordsAfterEdit(trx, sheet, free, platform.clock.now())
   const [problem] = problemsOf(words)
   if (problem !== undefined) refuse(problem)
-  const visible = edit.visible === undefined ? sheet.visible : String(edit.visible) !== 'false'
+  const visible = visibleAfter(sheet, edit)
   const changed = changedFields(sheet, words)
   refuseIfChangedElsewhere(sheet, edit.revision, [
     ...changed,
@@ -97,6 +103,10 @@ export async function savePublishedWords(
     },
   })
   return outcome
+}
+
+function visibleAfter(sheet: LockedSheet, { visible }: WordsEdit): boolean {
+  return visible === undefined ? sheet.visible : String(visible) !== 'false'
 }
 
 /**
