@@ -69,7 +69,7 @@ export const saveExams = defineCall('saveExams', {
       .min(1)
       .max(examsMax),
   }),
-  refusals: ['exams.too-many', 'not-found'],
+  refusals: ['exams.over', 'exams.too-many', 'not-found'],
 })
 
 export const removeExam = defineCall('removeExam', {

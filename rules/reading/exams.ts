@@ -38,11 +38,14 @@ const examWords = /\bexam|\bmid-?term\b|\bfinals?\b|สอบ|กลางภา
 export type CalendarEvent = { title: string; start: { day: string; time: string | null } }
 export type FoundExam = { code: string; category: ExamKind; day: string; time: string | null }
 
-/** A calendar's events that name a course. If some are called exams, only those count, without lessons and birthdays. */
-export function examsOfCalendar(events: readonly CalendarEvent[]): FoundExam[] {
+/**
+ * A calendar's events from today on that name a course. If some are called exams, only those count, without lessons and birthdays.
+ * `today` is a day in Bangkok.
+ */
+export function examsOfCalendar(events: readonly CalendarEvent[], today: string): FoundExam[] {
   const named = events.flatMap(({ title, start }) => {
     const code = courseCodeIn(title)
-    return code === undefined ? [] : [{ title, code, ...start }]
+    return code === undefined || start.day < today ? [] : [{ title, code, ...start }]
   })
   const called = named.filter(({ title }) => examWords.test(title))
   const found = (called.length > 0 ? called : named).map(({ title, code, day, time }) => ({

@@ -174,29 +174,34 @@ test.each([
   expect(readingStreak(days, '2026-11-22')).toBe(streak)
 })
 
-const at = (title: string, time: string | null = null): CalendarEvent => ({
+const today = '2026-12-01'
+const at = (title: string, time: string | null = null, day = today): CalendarEvent => ({
   title,
-  start: { day: '2026-12-01', time },
+  start: { day, time },
 })
 
 test('a calendar gives its exams with course, kind and time, and nothing else', () => {
   expect(
-    examsOfCalendar([
-      at('EC 210 Final exam', '09:00'),
-      at('สอบกลางภาค มธ.100'),
-      at('Quiz exam CS101', '13:00'),
-      at('สอบ 01418112'),
-      at('EC211 lecture'),
-      at('วันเกิดแม่ สอบถาม 5 โมง'),
-      at('EC 210 Final exam', '09:00'),
-    ]),
+    examsOfCalendar(
+      [
+        at('EC 210 Final exam', '09:00'),
+        at('สอบกลางภาค มธ.100'),
+        at('Quiz exam CS101', '13:00'),
+        at('สอบ 01418112'),
+        at('EC211 lecture'),
+        at('วันเกิดแม่ สอบถาม 5 โมง'),
+        at('EC 210 Final exam', '09:00'),
+        at('EC 209 Final exam', '09:00', '2026-11-30'),
+      ],
+      today,
+    ),
   ).toEqual([
     { code: 'EC210', category: 2, day: '2026-12-01', time: '09:00' },
     { code: 'มธ.100', category: 1, day: '2026-12-01', time: null },
     { code: 'CS101', category: 3, day: '2026-12-01', time: '13:00' },
     { code: '01418112', category: 2, day: '2026-12-01', time: null },
   ])
-  expect(examsOfCalendar([at('EC211 room 3')])).toMatchObject([{ code: 'EC211' }])
+  expect(examsOfCalendar([at('EC211 room 3')], today)).toMatchObject([{ code: 'EC211' }])
 })
 
 test.each([

@@ -47,6 +47,10 @@ export const reading = {
       'Your marks cannot be drawn into this file. You can download it without them',
     ],
   },
+  'exams.over': {
+    status: 409,
+    msg: ['วันสอบนี้ผ่านไปแล้ว ใส่วันที่ยังไม่ถึง', 'This exam day is over. Enter one that is still to come'],
+  },
   'exams.too-many': {
     status: 409,
     msg: ['มีวันสอบครบ 60 รายการแล้ว ลบรายการที่ผ่านไปก่อน', 'You have 60 exams already. Delete what is over first'],

@@ -70,6 +70,10 @@ describe('my exams', () => {
       code: 'exams.too-many',
     })
     expect((await read(other)).exams.length).toBe(60)
+    // It would be shown nowhere: only yesterday's still is, as over.
+    const over = await save([{ ...final, day: inDays(-2), time: null }], other)
+    expect(over.body).toMatchObject({ code: 'exams.over', details: { code: final.code, day: inDays(-2) } })
+    expect((await save([{ ...final, code: 'X1', day: inDays(-1), time: null }], other)).status).toBe(200)
     for (const wrong of [{ day: '2026-02-30' }, { time: '24:00' }, { category: 5 }, { code: '' }]) {
       expect((await save([{ ...final, day: inDays(1), time: null, ...wrong }], other)).status).toBe(400)
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as contract from '#contract/buyer/exams.ts'
 import type { DataOf, InputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { daysBetween } from '#rules/calendar/days.ts'
+import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import { examCodeMax, examsMax, planReading, readingStreak } from '#rules/reading/exams.ts'
 import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
@@ -15,6 +15,7 @@ import { bestSheets, coursesWithoutDay, type ExamRow, readExams } from './exams.
 
 /** An exam is shown as over on the day after it; then it is gone from the screen, though not from the account. */
 const shownDaysAfter = 1
+const firstShownDay = (now: Date) => bangkokDate(new Date(now.getTime() - shownDaysAfter * dayMilliseconds))
 
 export async function getExams(
   platform: Platform,
@@ -24,7 +25,7 @@ export async function getExams(
   const { pool, db, clock } = platform
   const now = clock.now()
   const today = bangkokDate(now)
-  const from = bangkokDate(new Date(now.getTime() - shownDaysAfter * 86_400_000))
+  const from = firstShownDay(now)
   const [exams, best, courses, { mailOff }] = await Promise.all([
     readExams(pool, [personId], from),
     bestSheets(pool, personId, today),
@@ -80,12 +81,16 @@ function presentCourse(
   }
 }
 
-/** Refuses: exams.too-many, not-found (no such institution). */
+/** Refuses: exams.over (it would be shown nowhere), exams.too-many, not-found (no such institution). */
 export async function saveExams(
   trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
   personId: string,
   { exams }: InputOf<typeof contract.saveExams>,
 ): Promise<DataOf<typeof contract.saveExams>> {
+  const first = firstShownDay(clock.now())
+  const over = exams.find(({ day }) => day < first)
+  if (over !== undefined) refuse('exams.over', { code: over.code, day: over.day })
   // Twice in one request is one exam: the last day said counts.
   const wanted = [
     ...new Map(

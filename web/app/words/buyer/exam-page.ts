@@ -30,7 +30,7 @@ export const examPageWords = defineWords('examPage', {
     'A file of your registrar or calendar, read on this device only. We keep nothing but the exams you add.',
   ],
   chooseFile: ['เลือกไฟล์ .ics', 'Choose an .ics file'],
-  importNone: ['ไม่พบวันสอบในไฟล์นี้', 'There are no exams in this file'],
+  importNone: ['ไม่พบวันสอบที่ยังไม่ถึงในไฟล์นี้', 'There are no exams to come in this file'],
   importBad: [
     'เปิดไฟล์นี้ไม่ได้ ต้องเป็นไฟล์ .ics ไม่เกิน 1 MB',
     'This file cannot be read. It must be an .ics of at most 1 MB',

@@ -367,7 +367,7 @@ function ImportCalendar({ store }: StoreProps) {
         import('#rules/reading/exams.ts'),
         import('./read-calendar.ts'),
       ])
-      const exams = examsOfCalendar(await readCalendar(file))
+      const exams = examsOfCalendar(await readCalendar(file), bangkokDate(new Date()))
       setFound(exams)
       if (exams.length === 0) showToast({ text: words.importNone })
     } catch {
