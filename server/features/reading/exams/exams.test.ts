@@ -147,6 +147,18 @@ describe('what one shows one’s friends', () => {
     expect((await open(cast.person('B').token)).statusCode).toBe(404)
   })
 
+  it('says of a sheet that it was read once it was', async () => {
+    const picture = async () => {
+      const link = await shop.done(person, 'storyPicture', { kind: 'finished', sheet: owned })
+      return (await shop.app.inject({ url: link, headers: { authorization: `jwt ${person.token}` } })).rawPayload
+    }
+    const [begun, same] = [await picture(), await picture()]
+    expect(begun.equals(same)).toBe(true)
+    await shop.change('reading_place', { sheet_id: owned }, { page: 20 })
+    expect(begun.equals(await picture())).toBe(false)
+    await shop.change('reading_place', { sheet_id: owned }, { page: 8 })
+  })
+
   it('is of one’s own sheets alone', async () => {
     const input = { kind: 'finished', sheet: better }
     expect((await shop.call('storyPicture', input, person)).status).toBe(404)

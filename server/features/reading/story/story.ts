@@ -3,6 +3,7 @@ import { storyPicture } from '#contract/buyer/library.ts'
 import type { ValidInputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
+import { finishedShareMin } from '#rules/reading/reader-figures.ts'
 import { refuse } from '#rules/refusal.ts'
 import { drawPicture } from '#server/features/catalogue/index.ts'
 import { type Person } from '#server/platform/caller.ts'
@@ -126,11 +127,13 @@ async function storyOf(
   const covers = await coversOf(platform, sheets.slice(0, sheetId === '' ? coversMax : 1))
   const [first] = sheets
   if (sheetId !== '' && first !== undefined) {
-    const lines = [first.code, first.name, text.whole(first.pages)]
+    // Who looks at the last page alone has not read the others.
+    const isRead = first.seen > 0 && first.seen >= first.pages * finishedShareMin
+    const lines = [first.code, first.name, isRead ? text.whole(first.pages) : text.pages(first.seen)]
     return {
       title: first.code || first.name,
       covers,
-      stamp: text.stamp,
+      ...(isRead && { stamp: text.stamp }),
       lines: lines.filter(Boolean).slice(-2).toReversed(),
     }
   }
