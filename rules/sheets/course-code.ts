@@ -1,11 +1,12 @@
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { keepsSpacesInCodes } from './special-stores.ts'
 
 /**
- * A course code as it is stored: in capitals and without whitespace; store 32 keeps single spaces (seller.md §5). Thai letters
- * have no capitals and stay as they are ("วพ.330").
+ * A course code as it is stored: in capitals, without whitespace, and in the digits of a keyboard, so that a course is one; store 32 keeps
+ * single spaces (seller.md §5). Thai letters have no capitals and stay as they are ("วพ.330").
  */
 export function normaliseCourseCode(text: string, storeCode: number, isDrive = false): string {
-  const capitals = text.normalize('NFC').trim().toUpperCase()
+  const capitals = thaiDigitsToAscii(text.normalize('NFC')).trim().toUpperCase()
   // Codes of a drive are made up by us: capital letters and digits, nothing else.
   if (isDrive) return capitals.replace(/[^A-Z0-9]/g, '')
   return keepsSpacesInCodes(storeCode) ? capitals.replace(/\s+/g, ' ') : capitals.replace(/\s+/g, '')

@@ -199,6 +199,7 @@ describe('a course code', () => {
     ['ec 210', 2, 'EC210'],
     ['  ec\t2 1 0 ', 2, 'EC210'],
     ['วพ. 330', 2, 'วพ.330'],
+    ['มธ.๑๐๐', 2, 'มธ.100'],
     ['ใบงาน  ชุดที่ 1', 32, 'ใบงาน ชุดที่ 1'],
     ['midterm  set a', 32, 'MIDTERM SET A'],
     ['midterm set a', 9997, 'MIDTERMSETA'],

@@ -7,6 +7,7 @@ export const migrations = {
   '2026-12-14T0400-price-asked-at': priceAskedAt,
   '2026-12-14T0500-settled-as': settledAs,
   '2026-12-14T0600-live-session': liveSession,
+  '2026-12-14T0700-one-code-of-a-course': oneCodeOfACourse,
 }
 
 /**
@@ -138,4 +139,42 @@ async function liveSession(db: Kysely<unknown>): Promise<void> {
     create view live_session as
       select s.id, s.person_id, s.expires_at from session s join person p on p.id = s.person_id
       where s.revoked_at is null and p.banned_at is null and p.closed_at is null`.execute(db)
+}
+
+/**
+ * A code in Thai digits was another course than the same in the digits of a keyboard. Sheets, titles, exams and the registrar's days go to the
+ * one code; where it is there already, that row stands. A title of before stays, empty, because searches may hold its number.
+ */
+async function oneCodeOfACourse(db: Kysely<unknown>): Promise<void> {
+  const plain = sql.raw(`translate(code, '๐๑๒๓๔๕๖๗๘๙', '0123456789')`)
+  const isThai = sql.raw(`code ~ '[๐-๙]'`)
+  await sql`
+    insert into sheet_title (store_code, code, name, name_en, sheet_count, popularity)
+    select store_code, ${plain}, name, max(name_en), sum(sheet_count), max(popularity) from sheet_title where ${isThai} group by 1, 2, 3
+    on conflict (store_code, code, name) do update set sheet_count = sheet_title.sheet_count + excluded.sheet_count`.execute(
+    db,
+  )
+  await sql`
+    update sheet s set code = ${plain}, cover_version = cover_version + 1, title_id = coalesce((
+      select new.id from sheet_title old join sheet_title new on new.store_code = old.store_code and new.name = old.name
+        and new.code = translate(old.code, '๐๑๒๓๔๕๖๗๘๙', '0123456789')
+      where old.id = s.title_id), s.title_id)
+    where ${isThai}`.execute(db)
+  await sql`update sheet_title set sheet_count = 0, popularity = 0 where ${isThai} and sheet_count > 0`.execute(
+    db,
+  )
+  // Made anew each night.
+  await sql`delete from course_demand where ${isThai}`.execute(db)
+  for (const [table, keys] of [
+    ['course', ['store_code']],
+    ['exam_day', ['person_id', 'store_code', 'category']],
+    ['registrar_exam', ['store_code', 'year', 'semester', 'category']],
+  ] as const) {
+    const others = sql.join(keys.map((key) => sql.ref(key)))
+    await sql`
+      delete from ${sql.table(table)} where ${isThai} and (${others}, code) not in (
+        select distinct on (${others}, ${plain}) ${others}, code from ${sql.table(table)}
+        order by ${others}, ${plain}, ${isThai}, code)`.execute(db)
+    await sql`update ${sql.table(table)} set code = ${plain} where ${isThai}`.execute(db)
+  }
 }

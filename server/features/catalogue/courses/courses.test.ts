@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
@@ -11,6 +12,7 @@ import {
 } from '#server/test/cast.ts'
 import { forgetStores } from '../../institutions/index.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { migrations } from '#server/migrations/2026-12-14.ts'
 import { tasks } from '#server/worker.ts'
 
 const shop = await testApp()
@@ -71,6 +73,42 @@ describe('the page of an institution', () => {
 })
 
 describe('the page of a course', () => {
+  it('is one for its code in Thai digits, also of before, with its exams', async () => {
+    const author = await createSeller(shop.platform)
+    const [buyer, other] = [await createPerson(shop.platform), await createPerson(shop.platform)]
+    const sheets: string[] = []
+    for (const [code, name] of [
+      ['กม.101', 'แพ่ง'],
+      ['กม.๑๐๑', 'แพ่ง'],
+      ['กม.๑๐๑', 'อาญา'],
+      ['กม.1๐1', 'แพ่ง'],
+    ] as const)
+      sheets.push(await createSheet(shop.platform, { authorId: author.id, store: cast.store, code, name }))
+    await refreshTitleStatistics(shop.platform.db)
+    for (const [person, code, day] of [
+      [buyer, 'กม.101', '2026-12-01'],
+      [buyer, 'กม.๑๐๑', '2026-12-02'],
+      [other, 'กม.๑๐๑', '2026-12-03'],
+      [other, 'กม.1๐1', '2026-12-04'],
+    ] as const)
+      await shop.add('exam_day', { person_id: person.id, store_code: cast.store, code, category: 2, day })
+    await migrations['2026-12-14T0700-one-code-of-a-course'](shop.platform.db as unknown as Kysely<unknown>)
+    const page = await shop.done(undefined, 'getCourse', { store: cast.store, course: 'กม.๑๐๑' })
+    expect(page).toMatchObject({ code: 'กม.101', count: 4 })
+    expect(page.sheets.map(({ _id }) => _id).toSorted()).toEqual(sheets.toSorted())
+    const { courses } = await shop.done(undefined, 'getInstitution', { store: cast.store })
+    expect(courses.filter(({ code }) => code.startsWith('กม.'))).toMatchObject([
+      { code: 'กม.101', sheets: 4 },
+    ])
+    for (const [person, day] of [
+      [buyer, '2026-12-01'],
+      [other, '2026-12-04'],
+    ] as const)
+      expect((await shop.done(person, 'getExams', { cart: [] })).exams).toMatchObject([
+        { code: 'กม.101', day },
+      ])
+  })
+
   it('holds its sheets on sale and what they have in common', async () => {
     const { code, store_code: store, price_satang: price } = await sheetOf(cast.sheet)
     const { body } = await shop.call('getCourse', { store, course: code })
