@@ -27,7 +27,7 @@ export {
 export { drawDraftCover, type DrawExample, drawPicture, readDraftCover } from './pictures/index.ts'
 export { readMisses } from './ideas/index.ts'
 export { readFlaggedQuestions, readHiddenQuestions } from './questions/staff-questions.ts'
-export { searchSheets } from './search/index.ts'
+export { searchSheets, titlesOfText } from './search/index.ts'
 export {
   cardsOf,
   closeSelling,

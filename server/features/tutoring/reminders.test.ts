@@ -374,6 +374,14 @@ describe('the tutoring sheets', () => {
     expect(await names({ search: 'live104' })).toEqual(['running'])
     expect(await names({ search: 'ec210' })).toEqual([])
     expect(await names({ search: 'นมข้นหวานกระป๋อง' })).toEqual([])
+    // However many sheets of the same name have none.
+    await shop.platform.pool.query(
+      `insert into sheet (id, author_id, store_code, title_id, code, name, semester, year, category, status, price_satang, published_at, bought_count)
+      select translate(lpad(n::text, 10, '0'), '01', 'AB'), author_id, store_code, title_id, code, name, 1, 2026, 2, 4, 100, now(), 9
+      from sheet, generate_series(1, 1001) n where id = $1`,
+      [idOf('running')],
+    )
+    expect(await names({ search: 'live104' })).toEqual(['running'])
   })
 
   test('a sheet taken off sale is no longer listed', async () => {

@@ -1,3 +1,3 @@
 export { refreshTitleStatistics, searchOf } from './title-index-of.ts'
 export { routes } from './routes.ts'
-export { searchSheets } from './search-sheets.ts'
+export { searchSheets, titlesOfText } from './search-sheets.ts'

@@ -84,6 +84,16 @@ async function sheetsOf(
     : await sortSheetsOfTitles(pool, titles, filter, sort, page)
 }
 
+/** The titles and class lines that a text finds, as two columns for a query of one's own; 0 where all sheets of the title match. */
+export async function titlesOfText(
+  platform: Platform,
+  search: string,
+  store: number | undefined,
+): Promise<{ titleIds: number[]; classLineIds: number[] }> {
+  const { titleIds, classLineIds } = narrowed((await titleIndexOf(platform)).find(search.trim()), store)
+  return { titleIds: [...titleIds], classLineIds: [...classLineIds] }
+}
+
 function withStore(sheet: FoundSheet, stores: Store[]): SheetCardRow {
   const store = storesByCode(stores).get(sheet.store_code)
   return {
