@@ -4,6 +4,7 @@ import {
   type FieldFault,
   inBangkok,
   inOneAccount,
+  quietDays,
   readStatementDay,
   readStatementTime,
   type StatementLine,
@@ -33,23 +34,31 @@ export function readCamt(document: XmlElement): ReadStatement | undefined {
     const account = textOf(id, 'IBAN') || textOf(id, 'Othr', 'Id')
     return { row: (id ?? statement).row, field: 'Acct/Id', account }
   })
-  const openings = statements.map((statement) => balanceOf(statement, ['OPBD', 'PRCD'], faults))
-  const lines = statements.flatMap((statement, at) =>
-    withBalances({
-      opening: openings[at] ?? null,
-      closing: balanceOf(statement, ['CLBD'], faults),
-      lines: all(statement, 'Ntry').flatMap((entry) => linesOf(entry, faults)),
-    }),
-  )
-  const closings = statements.map((statement) => dayOf(one(findBalance(statement, ['CLBD']), 'Dt')) ?? '')
+  const openings = statements.map((statement) => balanceOf(statement, opens, faults))
+  const dayOfBalance = (statement: XmlElement, kinds: readonly string[]) =>
+    dayOf(one(findBalance(statement, kinds), 'Dt')) ?? ''
+  const told = statements.map((statement, at) => ({
+    opening: openings[at] ?? null,
+    from: dayOfBalance(statement, opens),
+    closing: balanceOf(statement, ['CLBD'], faults),
+    until: dayOfBalance(statement, ['CLBD']),
+    lines: all(statement, 'Ntry').flatMap((entry) => linesOf(entry, faults)),
+  }))
   return {
-    lines,
+    lines: told.flatMap(withBalances),
     faults: [...faults, ...inOneAccount(accounts)],
     account: accountNumber(accounts),
-    until: closings.toSorted().at(-1) ?? '',
+    until:
+      told
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1) ?? '',
     opening: openings[0] ?? null,
+    quiet: quietDays(told),
   }
 }
+
+const opens = ['OPBD', 'PRCD']
 
 const findBalance = (statement: XmlElement, kinds: readonly string[]) =>
   all(statement, 'Bal').find((found) => kinds.includes(textOf(found, 'Tp', 'CdOrPrtry', 'Cd')))
@@ -72,7 +81,6 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
       field: 'BookgDt',
       problem: booked === undefined ? 'missing' : 'date',
     })
-  if (satang === 0) faults.push({ row: entry.row, field: 'Amt', problem: 'amount' })
   if (day === undefined || satang === undefined || satang === 0) return []
   const base = {
     day,

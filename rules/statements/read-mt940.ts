@@ -3,6 +3,7 @@ import {
   accountNumber,
   type FieldFault,
   inOneAccount,
+  quietDays,
   readStatementDay,
   type StatementLine,
   type ReadStatement,
@@ -10,7 +11,13 @@ import {
 } from './read-statement.ts'
 
 type Tag = { row: number; tag: string; text: string }
-type Message = { opening: Satang | null; closing: Satang | null; until: string; lines: StatementLine[] }
+type Message = {
+  opening: Satang | null
+  from: string
+  closing: Satang | null
+  until: string
+  lines: StatementLine[]
+}
 
 /**
  * The lines of SWIFT's MT940, which Thai banks send until November 2028: tags at line starts with their values. No npm library for it has
@@ -29,7 +36,7 @@ export function readMt940(text: string): ReadStatement {
       if (typeof balance === 'string') wrong(balance)
       const { satang, day } = typeof balance === 'string' ? { satang: null, day: '' } : balance
       if (tag.startsWith('60')) {
-        message = { opening: satang, closing: null, until: '', lines: [] }
+        message = { opening: satang, from: day, closing: null, until: '', lines: [] }
         messages.push(message)
       } else if (message === undefined) wrong('form')
       else Object.assign(message, { closing: satang, until: day })
@@ -49,8 +56,10 @@ export function readMt940(text: string): ReadStatement {
   for (const { closing } of messages)
     if (closing === null && !faults.some(({ field }) => field.startsWith(':6')))
       faults.push({ row: text.split(/\r?\n/).length, field: ':62F:', problem: 'missing' })
+  // Of no money, such as a fee that was waived, only its words were of use.
+  const moved = messages.map((one) => ({ ...one, lines: one.lines.filter(({ satang }) => satang !== 0) }))
   return {
-    lines: messages.flatMap(withBalances),
+    lines: moved.flatMap(withBalances),
     faults: [...faults, ...inOneAccount(accounts)],
     account: accountNumber(accounts),
     until:
@@ -59,6 +68,7 @@ export function readMt940(text: string): ReadStatement {
         .toSorted()
         .at(-1) ?? '',
     opening: messages[0]?.opening ?? null,
+    quiet: quietDays(moved),
   }
 }
 
@@ -96,7 +106,7 @@ function readLine(row: number, text: string): StatementLine | FieldFault['proble
   const day = bookedOn(value, booked)
   if (day === undefined) return 'date'
   const satang = readFigure(figure)
-  if (satang === undefined || satang === 0) return 'amount'
+  if (satang === undefined) return 'amount'
   const reference = own === '' || own === 'NONREF' ? banks : own
   return {
     row,

@@ -113,8 +113,7 @@ export function readStatement(
     if (balance === undefined) wrong('balance', 'amount')
     if (day === undefined || moved === undefined || balance === undefined) continue
     if (paidIn !== 0 && paidOut !== 0) wrong('out', 'both')
-    else if (moved === 0) wrong('in', 'neither')
-    else
+    else if (moved !== 0)
       lines.push({
         row,
         day,
@@ -131,6 +130,9 @@ export function readStatement(
           .filter(Boolean)
           .join(' '),
       })
+    // A whole row of a written zero, such as a fee that was waived, moves nothing.
+    else if (!/0/.test(cell('in') + cell('out')) || (places.balance >= 0 && balance === null))
+      wrong('in', 'neither')
   }
   const end = rows.at(-1)
   if (end !== undefined && lines.at(-1)?.row === end.row) {
@@ -316,6 +318,29 @@ export type ReadStatement = {
   until: string
   /** Before its first line; of a single line the balance after it alone would say nothing. */
   opening: Satang | null
+  /** The days that a statement without lines shows by its balances, as they are equal. */
+  quiet: { from: string; to: string } | undefined
+}
+
+/** Within the month of the last day: an opening balance is often that of the day before. */
+export function quietDays(
+  statements: readonly {
+    opening: Satang | null
+    from: string
+    closing: Satang | null
+    until: string
+    lines: readonly unknown[]
+  }[],
+): ReadStatement['quiet'] {
+  const [first, last] = [statements[0], statements.at(-1)]
+  const isQuiet = statements.every(
+    ({ opening, closing, lines }) => lines.length === 0 && opening !== null && opening === closing,
+  )
+  if (!isQuiet || first === undefined || last === undefined || last.until === '') return undefined
+  if (first.opening !== last.closing) return undefined
+  const monthBegins = `${last.until.slice(0, 7)}-01`
+  const from = first.from > monthBegins ? first.from : monthBegins
+  return { from: from > last.until ? last.until : from, to: last.until }
 }
 
 /** Thai bank accounts have ten figures or more, as have IBANs. */

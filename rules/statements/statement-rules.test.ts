@@ -85,6 +85,16 @@ test('an amount that fell apart at its comma, or is in another money, is no smal
     expect(summaryOf([...moneys, `02/11/2026|1.00||1.00|${said}`]).faults).toEqual([])
 })
 
+test('a row of 0.00 moves nothing and is no line; one without a figure has lost it', () => {
+  const rows = ['01/11/2026||x||1.00|2.00', '01/11/2026||fee waived|0.00||2.00', '02/11/2026||y||5.00|7.00']
+  expect(summaryOf([head, ...rows])).toEqual({
+    lines: ['2 2026-11-01  100', '4 2026-11-02  500'],
+    faults: [],
+  })
+  for (const lost of ['01/11/2026||x|||2.00', '01/11/2026||x|-|-|2.00', '01/11/2026||x||0'])
+    expect(summaryOf([head, ...rows, lost]).faults, lost).toEqual(['5 neither'])
+})
+
 test.each([
   [
     'oldest first',

@@ -8,6 +8,7 @@ export const migrations = {
   '2026-12-14T0500-settled-as': settledAs,
   '2026-12-14T0600-live-session': liveSession,
   '2026-12-14T0700-one-code-of-a-course': oneCodeOfACourse,
+  '2026-12-14T0800-quiet-statements': quietStatements,
 }
 
 /**
@@ -177,4 +178,13 @@ async function oneCodeOfACourse(db: Kysely<unknown>): Promise<void> {
         order by ${others}, ${plain}, ${isThai}, code)`.execute(db)
     await sql`update ${sql.table(table)} set code = ${plain} where ${isThai}`.execute(db)
   }
+}
+
+/** A month in which nothing moved has a statement too: its balances say so, without a line. */
+async function quietStatements(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table bank_statement drop constraint bank_statement_line_count_check`.execute(db)
+  // All rows there are were held to more.
+  await sql`alter table bank_statement add constraint bank_statement_line_count_check check (line_count >= 0) not valid`.execute(
+    db,
+  )
 }

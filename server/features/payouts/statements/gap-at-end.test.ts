@@ -80,6 +80,37 @@ test('what is fetched by days that overlap misses nothing between, unless the ba
   for (const statement of taken) await app.done(maker, 'takeBackStatement', { statement })
 })
 
+test('a month in which nothing moved is shown by a file without lines, once', async () => {
+  // The account of More Services, which was shown up to the end of September.
+  const month = '2026-10'
+  const [account, before] = ['bank:MORE', { file: 'MORE 2026-09-30.csv', last: '2026-09-30', balances: null }]
+  const ofMore = async () => (await gaps(month)).filter(({ last }) => last === before.last)
+  expect(await ofMore()).toEqual([before])
+  const quiet = (baht: number) => [
+    ':20:X',
+    ':25:1',
+    `:60F:C260930THB${baht},`,
+    `:62F:C261031THB${baht},`,
+    '-',
+  ]
+  const file = (baht: number) => {
+    return { ...csvOf(quiet(baht).join('\r\n'), `${baht}.sta`), profile: 'SCB', account }
+  }
+  const { statement, ...told } = await app.done(maker, 'importStatement', file(15))
+  expect(told).toEqual({ lines: 0, in: 0, out: 0, from: '2026-10-01', to: '2026-10-31' })
+  expect((await app.call('importStatement', file(15), maker)).body.code).toBe('statements.already-taken')
+  const { statements } = await app.done(maker, 'getStatementMonth', { month })
+  expect(statements.filter((one) => one.account === account)).toMatchObject([
+    { _id: statement, lines: 0, gap: null, breaks: [], mayTakeBack: true },
+  ])
+  expect(await ofMore()).toEqual([])
+  await app.done(maker, 'takeBackStatement', { statement })
+  // One that opens with another balance says that something moved before.
+  const other = await app.done(maker, 'importStatement', file(16))
+  expect(await ofMore()).toMatchObject([{ file: '16.sta', balances: { closed: 15, opened: 16 } }])
+  await app.done(maker, 'takeBackStatement', { statement: other.statement })
+})
+
 test('a file of one line that its own balances do not lead to misses others', async () => {
   const lines = [':20:X', ':25:1', ':60F:C261124THB10,', ':61:261124C5,NTRFX', ':62F:C261124THB99,', '-']
   const file = { ...csvOf(lines.join('\r\n'), 'one.sta'), profile: 'SCB' }

@@ -33,6 +33,8 @@ export type OpenedStatement = {
   until?: string
   /** As the file says; a CSV has none. */
   opening?: Satang | null
+  /** The days of a statement without lines. */
+  quiet?: { from: string; to: string } | undefined
 }
 export type StatementInput = {
   fileName: string
@@ -71,14 +73,23 @@ export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
   { fileName, account }: StatementInput,
-  { sha256, format, profile, lines, account: named = '', until = '', opening = null }: OpenedStatement,
+  { sha256, format, profile, lines, account: named = '', until = '', opening = null, quiet }: OpenedStatement,
   now: Date,
 ) {
   const days = lines.map(({ day }) => day).toSorted()
-  const [from = '', last = ''] = [days[0], days.at(-1)]
+  const [from = '', last = ''] = quiet === undefined ? [days[0], days.at(-1)] : [quiet.from, quiet.to]
   // A file cannot know days to come.
   const to = until > last && until <= bangkokDate(now) ? until : last
-  await mustBePossible(trx, lines, now)
+  await mustBePossible(
+    trx,
+    quiet === undefined
+      ? lines
+      : [
+          { row: 1, day: quiet.from },
+          { row: 1, day: quiet.to },
+        ],
+    now,
+  )
   await mustBeItsAccount(trx, account, named)
   const beyond = findBeyondSums(lines)
   if (beyond !== undefined)
@@ -109,7 +120,7 @@ export async function importStatement(
         (firstLine === undefined || firstLine.balanceSatang === null
           ? null
           : firstLine.balanceSatang - firstLine.satang),
-      closing_satang: lastLine?.balanceSatang ?? null,
+      closing_satang: quiet === undefined ? (lastLine?.balanceSatang ?? null) : opening,
       line_count: lines.length,
       in_satang: totals.in,
       out_satang: totals.out,

@@ -105,6 +105,29 @@ test('MT940: both directions, what was taken back, days without a year, words wi
 })
 
 test.each([
+  ['CAMT.053', camt, camt.replace('>25.00<', '>0.00<')],
+  ['MT940', mt940, mt940.replace('RC25,00', 'C0,00').replace(':62F:', ':86:/NAME/WAIVED/\r\n:62F:')],
+])('%s: a line of 0.00 moves nothing and is none', async (_, text, zero) => {
+  const lines = (await read(text))?.lines ?? []
+  expect(facts((await read(zero))?.lines ?? [])).toEqual(facts(lines.slice(0, -1)))
+})
+
+const quietCamt = camt.replaceAll(/<Ntry>[^]*?<\/Ntry>/g, '').replace('99334.00', '100000.00')
+const quietMt940 = [':20:X', ':25:1', ':60F:C251031THB100000,', ':62F:C251130THB100000,', '-'].join('\r\n')
+test.each([
+  ['CAMT.053', quietCamt, '2025-11-01'],
+  ['MT940', quietMt940, '2025-11-01'],
+  ['MT940 of some days', quietMt940.replace('C251031', 'C251120'), '2025-11-20'],
+  ['MT940, two of them', `${quietMt940}\r\n${quietMt940}`, '2025-11-01'],
+])('%s: days in which nothing moved are shown by its balances', async (_, text, from) => {
+  expect(await read(text)).toMatchObject({
+    lines: [],
+    opening: 10_000_000,
+    quiet: { from, to: '2025-11-30' },
+  })
+})
+
+test.each([
   ['CAMT.053', camt.replace(/<Ntry>\s*<Amt Ccy="THB">59[^]*?<\/Ntry>/, ''), -5_900],
   ['MT940', mt940.replace(/:61:251103[^]*?(?=:61:)/, ''), -5_900],
 ])('a line that is missing in the middle of %s breaks the bank’s own balance', async (_, text, satang) => {
@@ -158,7 +181,9 @@ test.each([
   ],
   ['elements within elements', '<a>'.repeat(50_000), 'statements.bad-xml 1'],
   ['another message', '<Document><CstmrCdtTrfInitn/></Document>', 'statements.not-camt'],
-  ['nothing booked', camt.replaceAll('>BOOK<', '>PDNG<'), 'bank-files.empty'],
+  ['nothing booked, though the balance moved', camt.replaceAll('>BOOK<', '>PDNG<'), 'bank-files.empty'],
+  ['nothing booked, without balances', quietCamt.replaceAll('BD</Cd>', 'XX</Cd>'), 'bank-files.empty'],
+  ['MT940: nothing moved, and it did', quietMt940.replace('130THB1', '130THB2'), 'bank-files.empty'],
   ['more than 8 MB', `${camt}${' '.repeat(8_000_000)}`, 'bank-files.too-large'],
   ['no text', `<\0${camt}`, 'bank-files.unreadable'],
   ['MT940: a day', mt940.replace(':61:2511031103', ':61:2513031303'), 'statements.bad-field 6 :61:'],

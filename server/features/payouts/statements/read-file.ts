@@ -4,7 +4,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readCamt, type XmlElement } from '#rules/statements/read-camt.ts'
 import { readMt940 } from '#rules/statements/read-mt940.ts'
-import type { FieldFault, StatementLine } from '#rules/statements/read-statement.ts'
+import type { FieldFault, ReadStatement, StatementLine } from '#rules/statements/read-statement.ts'
 import { csvBytesMax, csvRowsMax, decodeText, refuseFirst, type Worded } from '../bank-files/index.ts'
 
 export type OpenedFile = {
@@ -14,6 +14,7 @@ export type OpenedFile = {
   account: string
   until: string
   opening: Satang | null
+  quiet: ReadStatement['quiet']
 }
 type File = { fileName: string; content: Uint8Array }
 
@@ -36,7 +37,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
   const read = isXml ? readCamt(await readXml(text)) : readMt940(text)
   if (read === undefined) return refuse('statements.not-camt')
   mustBeSound(read.faults)
-  if (read.lines.length === 0) refuse('bank-files.empty')
+  if (read.lines.length === 0 && read.quiet === undefined) refuse('bank-files.empty')
   if (read.lines.length > csvRowsMax)
     refuse('bank-files.too-many-rows', { rows: csvRowsMax.toLocaleString('en') })
   return {
@@ -45,6 +46,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
     account: read.account,
     until: read.until,
     opening: read.opening,
+    quiet: read.quiet,
     lines: read.lines.map(shortened),
   }
 }
