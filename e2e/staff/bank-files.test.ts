@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { beginByKeys, open, useBrowser } from '#e2e/visits.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -38,10 +38,13 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await send('vendors', 'vendors.csv', `id,name,national ID\r\n${vendor},"สมหญิง, ใจดี",${peopleID}\r\n`)
   await page.getByRole('cell', { name: `${vendor} สมหญิง, ใจดี` }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: words.confirm }).click()
+  // By keys one stays where the result was asked for, though what was pressed is gone.
+  await beginByKeys(page)
+  await page.getByRole('button', { name: words.confirm }).press('Enter')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText(words.updated(1)).waitFor()
-  await dialog.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
+  await dialog.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.choose)
   await page.getByRole('link', { name: words['side-with'] }).click()
   await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
   await page.getByRole('cell', { name: vendor, exact: true }).waitFor()

@@ -4,17 +4,31 @@
  * Active once imported.
  */
 
-/** Where the keyboard is, or what stands in its place since that has gone; nothing for who pressed beside everything. */
-let place: Node | null = document.activeElement === document.body ? null : document.activeElement
+/**
+ * Where the keyboard is, or what stands in its place since that has gone: on the page, and in each dialog over it, for one that closes gives
+ * the place back from which it was opened. None for who pressed beside everything.
+ */
+let places: Node[] = [document.activeElement ?? document.body].filter((at) => at !== document.body)
 
-document.addEventListener('pointerdown', () => (place = null), true)
-document.addEventListener('focusin', ({ target }) => (place = target as Node))
+const dialogOf = (at: Node) => (at instanceof Element ? at : at.parentElement)?.closest('dialog') ?? null
+/** The places under the dialog of this one. */
+const beneath = (at: Node) => {
+  const dialog = dialogOf(at)
+  const level = places.findIndex((place) => dialogOf(place) === dialog)
+  return level < 0 ? places : places.slice(0, level)
+}
+
+document.addEventListener('pointerdown', ({ target }) => (places = beneath(target as Node)), true)
+document.addEventListener('focusin', ({ target }) => (places = [...beneath(target as Node), target as Node]))
 let isWaiting = false
 new MutationObserver((records) => {
   for (const { removedNodes, previousSibling, target } of records)
     for (const gone of removedNodes)
-      if (gone.contains(place) && !place?.isConnected) place = standsAt(target, previousSibling)
-  if (place === null || isWaiting) return
+      places = places.flatMap((place, level) => {
+        if (!gone.contains(place) || place.isConnected) return [place]
+        return level > 0 && gone.contains(dialogOf(place)) ? [] : [standsAt(target, previousSibling)]
+      })
+  if (places.length === 0 || isWaiting) return
   isWaiting = true
   // After the screen has had its own say, and the browser has let go of what is hidden or disabled now.
   setTimeout(() => {
@@ -29,13 +43,18 @@ new MutationObserver((records) => {
 })
 
 function standsAt(around: Node, before: Node | null): Node {
-  let at = before?.parentNode === around ? before.nextSibling : around.firstChild
-  while (at && !(at instanceof HTMLElement)) at = at.nextSibling
-  return at ?? (around as Element).lastElementChild ?? around
+  const from = before?.parentNode === around ? before : null
+  for (let at = from ? from.nextSibling : around.firstChild; at; at = at.nextSibling)
+    if (isPlace(at)) return at
+  for (let at = from ?? around.lastChild; at; at = at.previousSibling) if (isPlace(at)) return at
+  return around
 }
 
+const isPlace = (at: Node) => at instanceof HTMLElement && !(at instanceof HTMLDialogElement)
+
 function stay(): void {
-  for (let at: Node | null = place; at && at !== document.body; at = at.parentNode) take(at)
+  places = places.filter((place) => dialogOf(place)?.open ?? true)
+  for (let at = places.at(-1) ?? null; at && at !== document.body; at = at.parentNode) take(at)
   take(document.querySelector('main'))
 }
 
