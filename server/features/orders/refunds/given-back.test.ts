@@ -252,6 +252,32 @@ test('a large refund is given back by another person than who refunded it, and t
   ).rejects.toThrow('stays so')
 })
 
+test('two refunds of one order are as much as a large one: another person gives back what goes beyond', async () => {
+  const { platform } = app
+  const [first, second] = [await sale(300_000), await sale(300_000)]
+  const buyer = await createPerson(platform)
+  const { id } = await done(buyer, 'createOrder', { sheets: [first.sheet, second.sheet] })
+  await payAtTheTill(platform, id)
+  const half = (line: number) => ({ ...refund(id, 3_000), lines: [line] })
+  const returned = async (due: string | null, person: CastPerson) => ({
+    id: due,
+    reference: '20270103-1',
+    amount: 3_000,
+    ...(await proved(person)),
+  })
+  const told = async (line: number, person = accountant) =>
+    (await done(person, 'previewRefund', { id, lines: [line] })).secondPerson
+  expect(await told(0)).toBe(false)
+  const one = await done(accountant, 'refundOrder', half(0))
+  expect([await told(1), await told(1, colleague)]).toEqual([true, false])
+  const two = await done(accountant, 'refundOrder', half(1))
+  for (const { due } of [one, two])
+    expect(await codeOf(accountant, 'returnMoney', await returned(due, accountant))).toBe(
+      'money.second-person',
+    )
+  await done(colleague, 'returnMoney', await returned(two.due, colleague))
+})
+
 test('through the payment service where it can, once, by one way, and by hand where it cannot', async () => {
   const fake = await startOmiseFake()
   const { payments } = app.platform

@@ -33,15 +33,22 @@ export type LineToRefund = LineShares & {
 export async function previewRefund(
   db: Db,
   input: { id: string; lines?: number[] | undefined },
-  now: Date,
+  { staffId, now }: { staffId: string; now: Date },
 ): Promise<DataOf<typeof call>> {
   const { order, lines, period } = await reckonRefund(db, input, now)
   const chosen = lines.map(({ line }) => line)
   const amountSatang = totalOf(chosen)
   const asked = await readAsked(db, order, chosen)
+  const before = await db
+    .selectFrom('refund')
+    .select((one) => one.fn.coalesce(one.fn.sum<Satang>('amount_satang'), sql.lit(0)).as('satang'))
+    .where('order_id', '=', order.id)
+    .where('created_by', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const decidedSatang = Number(before.satang) + amountSatang
   const mayBeCredit =
     asked?.asCredit === true &&
-    mayBecomeCredit({ satang: amountSatang, isClosed: order.buyerClosed, alone: true })
+    mayBecomeCredit({ satang: decidedSatang, isClosed: order.buyerClosed, alone: true })
   return {
     amount: satangToBaht(amountSatang),
     sellers: satangToBaht(lines.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
@@ -56,7 +63,7 @@ export async function previewRefund(
       company: satangToBaht(companySatang),
       stage,
     })),
-    secondPerson: amountSatang > refundAloneMaxSatang,
+    secondPerson: decidedSatang > refundAloneMaxSatang,
     asCredit:
       mayBeCredit &&
       amountSatang >

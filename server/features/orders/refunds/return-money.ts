@@ -204,7 +204,7 @@ export async function dueByStaff(
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
-  if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
+  if (due.decided_by === staffId && due.decided_satang > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }
 
@@ -291,12 +291,12 @@ export async function followRequest(
   { account, by, alone, now }: { account: unknown; by: string; alone: boolean; now: Date },
 ): Promise<boolean> {
   if (owed === null) return false
-  const { id, byBank, amount_satang: satang, holder_closed: isClosed } = owed
+  const { id, byBank, amount_satang: satang, decided_satang: decided, holder_closed: isClosed } = owed
   if (byBank.satang === satang) {
     await forgetAccountOf(trx, id)
     return false
   }
-  if (account !== null || !mayBecomeCredit({ satang, isClosed, alone })) return false
+  if (account !== null || !mayBecomeCredit({ satang: decided, isClosed, alone })) return false
   await keepDueAsCredit(trx, id, owed, { by, now })
   return true
 }
@@ -316,6 +316,8 @@ export type RefundDue = {
   byBank: GivenBack
   /** The staff member who refunded the order; null where the money came to be owed by itself. */
   decided_by: string | null
+  /** All that this person refunded of the order: two small refunds are as much as a large one. */
+  decided_satang: Satang
 }
 
 /** Where several are settled, lock them together first (`lockOwed`) and pass that as `locked`. */
@@ -325,8 +327,10 @@ export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Re
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
-      (select created_by from refund where refund.id = due.refund_id) as decided_by
-    from refund_due due where due.id = ${id}`.execute(trx)
+      r.created_by as decided_by,
+      (select coalesce(sum(amount_satang), 0)::bigint from refund of_order
+        where (of_order.order_id, of_order.created_by) = (r.order_id, r.created_by)) as decided_satang
+    from refund_due due left join refund r on r.id = due.refund_id where due.id = ${id}`.execute(trx)
   return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id, { gone })) }
 }
 

@@ -37,7 +37,9 @@ export const routes: readonly Route[] = [
     findOrders(db, filters, { page, rows, sort }),
   ),
   reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
-  reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
+  reads(calls.previewRefund, (input, { db, caller, platform }) =>
+    previewRefund(db, input, { staffId: caller.id, now: platform.clock.now() }),
+  ),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
     const { refund, owed, amountSatang, byBankSatang, ...credit } = await refundByStaff(
       trx,
