@@ -141,15 +141,25 @@ function storeOnce(origins: ReturnType<typeof storageOf>['origins']): void {
   for (const { name, value } of mine.localStorage) localStorage.setItem(name, value)
 }
 
-/** Telephones that got their last update in 2023 are still in use: what browsers learned since is missing on every one of ours. */
+/**
+ * Telephones that get no newer browser are still in use (Android 6 ends at Chrome 106, iOS 15 at Safari 15.6): what browsers learned since is
+ * missing on every one of ours.
+ */
 function forgetRecentAbilities(): void {
   for (const [owner, names] of [
+    [URLSearchParams.prototype, ['size']],
+    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+    [String.prototype, ['isWellFormed', 'toWellFormed']],
+    [AbortSignal, ['any']],
+    [Response, ['json']],
+    [Element.prototype, ['checkVisibility']],
+    [window, ['OffscreenCanvas']],
     [Map, ['groupBy']],
     [Object, ['groupBy']],
     [Promise, ['withResolvers', 'try']],
     [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
     [
-      Iterator.prototype,
+      globalThis.Iterator?.prototype ?? {},
       ['map', 'filter', 'toArray', 'some', 'find', 'reduce', 'flatMap', 'take', 'drop', 'every', 'forEach'],
     ],
     [URL, ['canParse', 'parse']],

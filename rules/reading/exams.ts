@@ -29,9 +29,9 @@ export function readingStreak(days: readonly string[], today: string): number {
   return streak
 }
 
-const latinCode = /(?<![a-z])([a-z]{2,5})[\s-]?(\d{3,6})(?!\d)/i
-const thaiCode = /(?<![ก-๙])([ก-ฮ]{1,4}\.?)\s?(\d{3,4})(?!\d)/
-const numberCode = /(?<!\d)\d{6,8}(?!\d)/
+const latinCode = /(?:^|[^a-z])([a-z]{2,5})[\s-]?(\d{3,6})(?!\d)/i
+const thaiCode = /(?:^|[^ก-๙])([ก-ฮ]{1,4}\.?)\s?(\d{3,4})(?!\d)/
+const numberCode = /(?:^|\D)(\d{6,8})(?!\d)/
 
 const examWords = /\bexam|\bmid-?term\b|\bfinals?\b|สอบ|กลางภาค|ปลายภาค/i
 
@@ -63,7 +63,7 @@ export function examsOfCalendar(events: readonly CalendarEvent[], today: string)
 function courseCodeIn(title: string): string | undefined {
   const [, letters, digits] = latinCode.exec(title) ?? thaiCode.exec(title) ?? []
   if (letters !== undefined && digits !== undefined) return `${letters}${digits}`.toUpperCase()
-  return numberCode.exec(title)?.[0]
+  return numberCode.exec(title)?.[1]
 }
 
 function kindIn(title: string): ExamKind {

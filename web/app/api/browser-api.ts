@@ -69,5 +69,5 @@ function withQuery(path: string, input: unknown): string {
   for (const [name, value] of Object.entries(input ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  return `${path}?${query}`.replace(/\?$/, '')
 }

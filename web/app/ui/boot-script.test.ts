@@ -120,3 +120,12 @@ test('a picture that does not come shimmers and is asked for again, five times',
   expect(attributes).toEqual({ 'data-late': 'never' })
   expect(picture.src).toMatch(/^data:/)
 })
+
+test('telephones that get no newer browser have the methods that screens use', () => {
+  const use = `[[3, 1, 2].toSorted(), [3, 1, 2].toSorted((a, b) => b - a), [1, 2, 3].toReversed(), [1, 2, 3].toSpliced(1, 1, 7, 8),
+    'ก\\ud83dข\\udc00\\ud83d\\udcd8'.toWellFormed(), Object.keys([1])]`
+  const lacking = `for (const name of ['toSorted', 'toReversed', 'toSpliced']) delete Array.prototype[name]; delete String.prototype.toWellFormed;`
+  const old = `${lacking} try { (${bootScript}) } catch {} JSON.stringify(${use})`
+  expect(runInNewContext(old, { document: {} })).toBe(runInNewContext(`JSON.stringify(${use})`))
+  expect(() => runInNewContext(`${lacking} ${use}`)).toThrow('toSorted')
+})

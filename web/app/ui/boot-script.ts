@@ -4,8 +4,14 @@
  * (buyer.md §3). Without storage the scheme is still set.
  * Failed pictures are retried five times within 90 s while their place shimmers (`img[data-late]` in base.css); the document captures their
  * `load`. Forms sent by script are held until it has come: a native submit would lose what was typed.
+ * First of all it adds the methods that telephones lack which get no newer browser (Android 6 ends at Chrome 106, iOS 15 at Safari 15.6).
  */
 export const bootScript = `(function(d){
+function f(p,m,v){if(!p[m])Object.defineProperty(p,m,{value:v,configurable:true,writable:true})}
+f(Array.prototype,"toSorted",function(c){return this.slice().sort(c)});
+f(Array.prototype,"toReversed",function(){return this.slice().reverse()});
+f(Array.prototype,"toSpliced",function(){var a=this.slice();a.splice.apply(a,arguments);return a});
+f(String.prototype,"toWellFormed",function(){return this.replace(/[\\ud800-\\udbff][\\udc00-\\udfff]|[\\ud800-\\udfff]/g,function(c){return c[1]?c:"\\ufffd"})});
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}
 try{
 var s=g("color-scheme");

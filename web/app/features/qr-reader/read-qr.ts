@@ -28,7 +28,8 @@ async function readAt(bitmap: ImageBitmap, side: number): Promise<string[]> {
   const scale = Math.min(side / Math.max(bitmap.width, bitmap.height), 2)
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
-  const canvas = new OffscreenCanvas(width, height)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) return []
   pen.drawImage(bitmap, 0, 0, width, height)

@@ -12,7 +12,8 @@ export async function readPhoto(file: File): Promise<Blob> {
     const scale = Math.min(1, sidePixels / Math.max(bitmap.width, bitmap.height))
     const width = Math.max(1, Math.round(bitmap.width * scale))
     const height = Math.max(1, Math.round(bitmap.height * scale))
-    const canvas = new OffscreenCanvas(width, height)
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
     const pen = canvas.getContext('2d')
     if (pen === null) throw new Error('no canvas')
     pen.imageSmoothingQuality = 'high'
@@ -20,7 +21,11 @@ export async function readPhoto(file: File): Promise<Blob> {
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, width, height)
     pen.drawImage(bitmap, 0, 0, width, height)
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+    const jpeg = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
+    )
+    if (jpeg === null) throw new Error('no picture')
+    return jpeg
   } finally {
     bitmap.close()
   }

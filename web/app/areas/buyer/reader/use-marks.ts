@@ -82,7 +82,8 @@ export function useOwnTouches() {
     const element = surface.current
     if (element === null) return
     const stop = (event: Event) => event.stopPropagation()
-    const kinds = ['touchstart', 'touchmove', 'touchend', 'dblclick']
+    // Without a listener of clicks, browsers move a touch to the nearest button.
+    const kinds = ['touchstart', 'touchmove', 'touchend', 'click', 'dblclick']
     for (const kind of kinds) element.addEventListener(kind, stop, { passive: true })
     return () => {
       for (const kind of kinds) element.removeEventListener(kind, stop)

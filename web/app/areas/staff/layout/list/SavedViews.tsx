@@ -78,7 +78,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
 function withoutPage(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('page')
-  return parameters.size === 0 ? '' : `?${parameters}`
+  return `?${parameters}`.replace(/^\?$/, '')
 }
 
 function viewsOf(text: string | null): View[] {
