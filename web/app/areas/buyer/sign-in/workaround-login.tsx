@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { personOf, session } from '#web/features/session/session.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { IconLink } from '#web/ui/icons.ts'
+import { Guide } from '#web/ui/Guide.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -70,24 +71,15 @@ export default function WorkaroundLoginScreen() {
   }, [others, token, arrive])
   if (others === undefined && (isEmpty || failure !== undefined))
     return (
-      <PageShell grid className={`stack one-column centred packed ${classes.page}`}>
+      <PageShell grid>
         <PageHead title={words.linkWrong} hidden />
-        <div className={`stack one-column gap-md outlined surface pad-lg ${classes.torn}`}>
-          {/* The book has eaten what is missing. */}
-          <div className={`row fill ${classes.eaten}`} aria-hidden="true">
-            <span className="row gap-xs grow shrink clips outlined">
-              <IconLink size={24} stroke={1.75} className="linked" />
-              <i className="pen" />
-              <i className="pen" />
-            </span>
-            <Book mood="hungry" size={112} sticker />
-          </div>
+        <Guide picture={<TornLink />} below={<LaterBestSellers />}>
           <h1>{words.linkWrong}</h1>
-          <p className="dimmed">
+          <p>
             <T>{isEmpty ? words.noValue : wordsOfFailure(failure, language)}</T>
           </p>
           <form
-            className={`stack gap-sm ${classes.whole}`}
+            className={`stack one-column gap-sm fill text-start ${classes.whole}`}
             onSubmit={(event) => {
               event.preventDefault()
               void exchange(valueIn(text))
@@ -100,9 +92,7 @@ export default function WorkaroundLoginScreen() {
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <Button type="submit" look={text === '' ? 'light' : 'filled'}>
-              {words.withLink}
-            </Button>
+            <Button type="submit">{words.withLink}</Button>
           </form>
           <div className="flow gap-xs">
             <ButtonLink to="/login" replace look="outline">
@@ -112,7 +102,7 @@ export default function WorkaroundLoginScreen() {
               {shared.toHome}
             </ButtonLink>
           </div>
-        </div>
+        </Guide>
       </PageShell>
     )
   return (
@@ -132,6 +122,19 @@ export default function WorkaroundLoginScreen() {
       </ConfirmDialog>
       <Skeleton height="6rem" />
     </PageShell>
+  )
+}
+
+/** A link of which the book has bitten off the end. */
+function TornLink() {
+  return (
+    <div className={`row ${classes.torn}`} aria-hidden="true">
+      <span className="inline-row outlined surface figures rounded">
+        /workaroundlogin?
+        <span className="cut" />
+      </span>
+      <Book mood="hungry" size={104} sticker />
+    </div>
   )
 }
 
