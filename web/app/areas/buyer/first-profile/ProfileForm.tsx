@@ -12,11 +12,11 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { profileWords } from '#web/words/buyer/profile.ts'
@@ -30,7 +30,7 @@ type ProfileFormProps = {
   start: Data<'getFirstInfo'>
   /** What stands on its button. */
   action: string
-  /** On the page of its own: the heading, on the card of the reader. */
+  /** On the page of its own: the heading, on a card whose wave has the colour of the chosen institution. */
   title?: ReactNode
   /** Only the first time: the institution that is guessed, and how that is said. */
   first?: { university: number | undefined; guessed: string }
@@ -54,6 +54,8 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
   const [problem, setProblem] = useState<{ text: string; field?: keyof Profile }>()
   const [saving, setSaving] = useState(false)
 
+  const { university } = profile
+  const institution = start.choices.find(({ code }) => code === university)?.name ?? []
   const invalid = (field: keyof Profile) => problem?.field === field
 
   const acknowledge = () => {
@@ -181,43 +183,18 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
       {first ? (
         fields
       ) : (
-        <ReaderCard profile={profile} start={start} title={title}>
+        <StoreBand code={university} name={institution} books={null} title={title}>
           {fields}
-        </ReaderCard>
+        </StoreBand>
+      )}
+      {/* What the chosen institution brings. */}
+      {!first && university !== universityNotChosen && (
+        <LaterBestSellers key={university} store={university} of={say(institution, language)} />
       )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
     </form>
-  )
-}
-
-type CardProps = { profile: Profile; start: Data<'getFirstInfo'>; title: ReactNode; children: ReactNode }
-
-/** A reader's card that fills in while typing: its wave has the chosen institution's colour, and popular sheets lie on it. */
-function ReaderCard({ profile: { university }, start, title, children }: CardProps) {
-  const { data: read = [] } = useQuery({
-    queryKey: ['read-there', university],
-    queryFn: browserApi.read('searchSheet', {
-      filter: { store: university },
-      sort: '-bought',
-      pageLimit: 3,
-    }),
-    enabled: university !== universityNotChosen,
-    staleTime: 600_000,
-  })
-  return (
-    <StoreBand
-      code={university}
-      name={start.choices.find(({ code }) => code === university)?.name ?? []}
-      high
-      books={read.map(({ _id, cover }) => (
-        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="132px" />
-      ))}
-      title={title}
-    >
-      {children}
-    </StoreBand>
   )
 }
 
