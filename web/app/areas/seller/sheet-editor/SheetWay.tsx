@@ -19,8 +19,7 @@ export default function SheetWay({ sheet }: { sheet: OwnSheet }) {
         {(['views', 'samples', 'carts', 'sold'] as const).map((key) => (
           <li key={key} className="grow small">
             {words[key]} <strong className="block title-xs">{count(data[key])}</strong>
-            {/* Of nothing nothing is drawn. */}
-            <span className="block share" style={{ width: `${(100 * data[key]) / (data.views || 1)}%` }} />
+            <progress value={data[key]} max={data.views || 1} aria-hidden="true" />
           </li>
         ))}
       </ol>
