@@ -17,9 +17,9 @@ export function Questions({ questions, heading: Heading = 'h2', firstOpen = fals
     meant.scrollIntoView()
   }, [hash])
   return (
-    <div ref={list} className="stack gap-xs fill">
+    <div ref={list} className="stack fill paper divided">
       {questions.map(({ id, title, answer }, at) => (
-        <details key={id} id={id} open={firstOpen && at === 0} className="paper">
+        <details key={id} id={id} open={firstOpen && at === 0}>
           <summary className="apart pad-strip row gap-sm roomy rounded-lg">
             <Heading className="large strong airy">{title}</Heading>
           </summary>
