@@ -55,6 +55,8 @@ export default function FaqScreen() {
         <p className="dimmed desk-only">{words.text}</p>
         <HelpTabs chosen="sellers" />
         <div className="desk-only">{flow}</div>
+      </header>
+      <div className="stack one-column packed gap-wide">
         <section className="stack one-column gap-2xs pad-card paper golden" aria-labelledby="example">
           <h2 id="example" className="large">
             <T>{words.example(price)}</T>
@@ -80,8 +82,6 @@ export default function FaqScreen() {
             ]}
           />
         </section>
-      </header>
-      <div className="stack one-column packed gap-wide">
         <Questions
           firstOpen
           questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
