@@ -69,8 +69,7 @@ export default function CopyrightScreen() {
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
-      {/* As high as its text: the form beside it is longer. */}
-      <header className="column gap-wide sticks" style={{ minHeight: 0 }}>
+      <header className="column gap-wide sticks">
         <div className="row apart gap-md">
           <h1 className="shrink anywhere">{words.title}</h1>
           <Book mood={found ? 'reading' : 'smiling'} size={48} className="phone-only" />
@@ -83,6 +82,9 @@ export default function CopyrightScreen() {
         </div>
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
+        </div>
+        <div className={`desk-only ${classes.meant}`}>
+          <Meant found={found} place={words.coverPlace} />
         </div>
       </header>
       {sent !== undefined ? (
@@ -100,7 +102,7 @@ export default function CopyrightScreen() {
         >
           <Part at={1} title={words.whichSheet}>
             <div className={`across stack gap-md ${classes.which}`}>
-              <div>
+              <div className="phone-only">
                 <Meant found={found} place={words.coverPlace} />
               </div>
               <TextField
@@ -183,7 +185,7 @@ export default function CopyrightScreen() {
 
 function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: string }) {
   return found ? (
-    <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="128px" />
+    <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="152px" />
   ) : (
     <div className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
       <T>{place}</T>
