@@ -143,7 +143,7 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && !saysNothing && now - Date.parse(device.created) < NEW_MILLISECONDS
   const signIn = (one: Device) => (
-    <li key={one._id} className="row apart gap-line">
+    <li key={one._id} className="row flow apart gap-words">
       <span className="small dimmed figures">
         <Minute of={one.created} />
       </span>
@@ -184,12 +184,12 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
         )}
         {isMany && (
           <>
-            <ul className="stack one-column gap-xs">{devices.slice(0, FEW).map(signIn)}</ul>
+            <ul className="stack fits-14 gap-lines">{devices.slice(0, FEW).map(signIn)}</ul>
             <details>
               <summary className="inline-row small strong linked">
                 {words.earlierSignIns(devices.length - FEW)}
               </summary>
-              <ul className="stack one-column gap-xs">{devices.slice(FEW).map(signIn)}</ul>
+              <ul className="stack fits-14 gap-lines">{devices.slice(FEW).map(signIn)}</ul>
             </details>
             {!isAllOthers && (
               <Button look="outline" size="small" onClick={() => onEnd(devices.map(({ _id }) => _id))}>
