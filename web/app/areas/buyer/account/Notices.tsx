@@ -228,29 +228,27 @@ type WayProps = {
 function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) {
   const id = useId()
   return (
-    <li className="pad-strip flex gap-sm">
+    <li className="pad-strip row gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
         <Icon size={24} stroke={1.75} />
       </span>
-      <div className="stack packed one-column gap-3xs grow shrink">
-        <div className="row apart gap-xs finger">
-          <h3 id={id}>{name}</h3>
-          {control === undefined ? (
-            <input
-              type="checkbox"
-              className="anchor track"
-              aria-labelledby={id}
-              checked={isOn}
-              disabled={onChange === undefined}
-              aria-disabled={busy || undefined}
-              onChange={({ target }) => busy || onChange?.(target.checked)}
-            />
-          ) : (
-            control
-          )}
-        </div>
+      <div className="stack one-column gap-3xs grow shrink">
+        <h3 id={id}>{name}</h3>
         {children}
       </div>
+      {control === undefined ? (
+        <input
+          type="checkbox"
+          className="anchor track rigid"
+          aria-labelledby={id}
+          checked={isOn}
+          disabled={onChange === undefined}
+          aria-disabled={busy || undefined}
+          onChange={({ target }) => busy || onChange?.(target.checked)}
+        />
+      ) : (
+        control
+      )}
     </li>
   )
 }
