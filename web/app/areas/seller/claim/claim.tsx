@@ -158,8 +158,8 @@ function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
   )
 }
 
-/** Two rows of a desk; a telephone shows the first four. */
-const COVERS = 10
+/** As many as a telephone shows beside one another. */
+const COVERS = 4
 
 const steps = [
   ['stepTold', IconBell],
@@ -224,7 +224,7 @@ function Unclaimed() {
               id={_id}
               version={cover}
               alt=""
-              sizes="128px"
+              sizes="(min-width: 64em) 152px, 72px"
               className="as-high"
               urgent
             />
