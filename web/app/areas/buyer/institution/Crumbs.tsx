@@ -19,7 +19,7 @@ export function Crumbs({
   const all: typeof crumbs = [{ name: words.all, path: '/institutions' }, ...crumbs]
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={`row small thumb-links whole ${classes.crumbs}`}>
+      <ol className={`row flow small thumb-links whole ${classes.crumbs}`}>
         {all.map(({ name, short = name, path }, at) => (
           <li key={path} className="row" aria-current={at === all.length - 1 ? 'page' : undefined}>
             {at === all.length - 1 ? (

@@ -73,7 +73,7 @@ export default function InstitutionsScreen() {
           <h1>{words.all}</h1>
           <p className="airy dimmed">{words.allText}</p>
         </div>
-        <search className={classes.find}>
+        <search className={`shrink ${classes.find}`}>
           <SearchField
             label={shared.findInstitution}
             clearLabel={searching.clearSearch}
