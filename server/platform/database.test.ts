@@ -336,7 +336,7 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
   expect(problemOfFile(closed)).toMatch(/^\/srv\/sarup\/column-secret: this user may not open it\./)
   expect(problemOfFile(new DatabaseProblem('42501'))).toBeUndefined()
   expect(problemOfAddress(new DatabaseProblem('53100'))).toBe(
-    'DATABASE_URL: the database can write nothing (SQLSTATE 53100). Give its disk room, or let this role write.',
+    'The database can write nothing (SQLSTATE 53100). Give its disk room (DATA_DIR, unless DATABASE_URL names a server), or let the role of DATABASE_URL write.',
   )
   const late = pool.query(`set local statement_timeout = 1; select pg_sleep(1)`)
   expect(await late.catch(problemOfAddress)).toBeUndefined()

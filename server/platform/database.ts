@@ -338,7 +338,7 @@ export function problemOfAddress(error: unknown): string | undefined {
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
     return `DATABASE_URL: the database lets nobody in with this address (${reason}). ${reason.includes('no encryption') ? 'Add sslmode=verify-full to it, or let this machine in.' : 'Correct its user, password or name of the database.'}`
   if (isFailedWrite(error))
-    return `DATABASE_URL: the database can write nothing (${reason}). Give its disk room, or let this role write.`
+    return `The database can write nothing (${reason}). Give its disk room (DATA_DIR, unless DATABASE_URL names a server), or let the role of DATABASE_URL write.`
   if (state === '42501')
     return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
   if (/\bSSL\b|certificate/i.test(reason))
