@@ -152,7 +152,6 @@ function forgetRecentAbilities(): void {
     [String.prototype, ['isWellFormed', 'toWellFormed']],
     [AbortSignal, ['any']],
     [Response, ['json']],
-    [Element.prototype, ['checkVisibility']],
     [window, ['OffscreenCanvas']],
     [Map, ['groupBy']],
     [Object, ['groupBy']],
