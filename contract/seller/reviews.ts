@@ -9,7 +9,7 @@ const reviewId = idText.describe('Id of a review')
 
 export const getSellReviews = defineCall('getSellReviews', {
   summary:
-    'Reviews of the own sheets: first those that were neither answered nor thanked for, the newest first, then what was dealt with, last first',
+    'Reviews of the own sheets: first those that were neither answered nor thanked for since they say what they say, the newest first, then what was dealt with, last first',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',

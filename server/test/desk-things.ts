@@ -124,6 +124,7 @@ export async function reviewOf(
       score: 4,
       message: 'อ่านง่าย',
       created_at: now,
+      updated_at: now,
       ...(facts.answer === undefined ? {} : { answer: facts.answer, answered_at: now }),
     })
     .returning('id')

@@ -53,6 +53,7 @@ export async function writeReview(
   // Staff decided about other words, so new ones can be reported again; hidden reviews stay hidden.
   const isDecided =
     before !== undefined && before.decided_at !== null && !before.hidden && before.message !== message
+  const isSame = before?.score === review.score && before.message === message
   const written = await trx
     .insertInto('review')
     .values({
@@ -67,13 +68,12 @@ export async function writeReview(
       conflict.columns(['sheet_id', 'person_id']).doUpdateSet((set) => ({
         score: set.ref('excluded.score'),
         message: set.ref('excluded.message'),
-        updated_at: now,
+        ...(isSame ? {} : { updated_at: now }),
         ...(isDecided ? { flagged_at: null, decided_at: null, decided_by: null } : {}),
       })),
     )
     .returning(['id', 'hidden'])
     .executeTakeFirstOrThrow()
-  const isSame = before?.score === review.score && before.message === message
   return { id: written.id, isNews: !isSame && !written.hidden }
 }
 

@@ -13,8 +13,8 @@ import { reviewAnswered, reviewThanked } from '#server/words/catalogue.ts'
 const shownMax = 100
 
 /**
- * Anonymous reviews of the own sheets: unhandled ones first, newest first, then handled ones, latest first. Each kind has its own limit, so
- * that a review just answered stays visible however many wait.
+ * Anonymous reviews of the own sheets: unhandled ones first, newest first, then handled ones, latest first. One that says something else by
+ * now is unhandled again. Each kind has its own limit, so that a review just answered stays visible however many wait.
  */
 export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<typeof getSellReviews>> {
   const read = db
@@ -28,13 +28,14 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
     .where('r.hidden', '=', false)
     .limit(shownMax)
   const dealtWithAt = sql<Date | null>`greatest(r.answered_at, r.thanked_at)`
+  const isDealtWith = sql<boolean>`coalesce(${dealtWithAt} >= r.updated_at, false)`
   const waiting = await read
-    .where(dealtWithAt, 'is', null)
-    .orderBy('r.created_at', 'desc')
+    .where(isDealtWith, '=', false)
+    .orderBy('r.updated_at', 'desc')
     .orderBy('r.id')
     .execute()
   const dealtWith = await read
-    .where(dealtWithAt, 'is not', null)
+    .where(isDealtWith, '=', true)
     .orderBy(dealtWithAt, 'desc')
     .orderBy('r.id')
     .execute()

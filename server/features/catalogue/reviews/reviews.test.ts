@@ -182,6 +182,26 @@ it('what was dealt with stays in the list of its author, however many wait', asy
   expect(list.at(-1)).toMatchObject({ _id: first, answer: { text: 'ขอบคุณค่ะ' } })
 })
 
+it('waits for its author again once it says something else', async () => {
+  const writer = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: writer.id })
+  const [buyer, other] = [await createPerson(app.platform), await createPerson(app.platform)]
+  for (const person of [buyer, other]) {
+    await soldTo(app.platform, person.id, sheet)
+    await write(person, { sheet, score: 5, message: 'ดีมาก' })
+    app.clock.advance(1_000)
+  }
+  const [later, earlier] = await studioOf(writer)
+  app.clock.advance(1_000)
+  await answer(writer, earlier?._id, 'ขอบคุณค่ะ')
+  app.clock.advance(1_000)
+  await write(buyer, { sheet, score: 5, message: 'ดีมาก' })
+  const order = async () => (await studioOf(writer)).map(({ _id }) => _id)
+  expect(await order()).toEqual([later?._id, earlier?._id])
+  await write(buyer, { sheet, score: 1, message: 'บทที่ 3 ผิดทั้งบท' })
+  expect(await order()).toEqual([earlier?._id, later?._id])
+})
+
 it('has an answer that is reported once and hidden or kept by staff; other words can be reported anew', async () => {
   const cast = await createCast(app.platform)
   const [writer, reader] = [await createSeller(app.platform), await createPerson(app.platform)]
