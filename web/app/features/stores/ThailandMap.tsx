@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import classes from './StoreBand.module.css'
 
 /** Half a degree between dots; each line of dots is one stroke with round ends. By region: central, north, south, northeast. */
@@ -8,12 +9,15 @@ const dots = [
   'M128 48H138M88 58H148M88 68H158M88 78H158M88 88H158M88 98H168M88 108H168M88 118H168',
 ]
 
-/** The country in dots. What it shows stands in a list beside it, which keyboard and screen readers use. */
+/** The country in dots, the darker the more there is of a region. What it shows stands in a list beside it, which keyboard and screen readers use. */
 export function ThailandMap(props: {
+  /** Of each region. */
+  counts: readonly number[]
   picked: number | undefined
   onPick: (region: number | undefined) => void
   onOpen: (region: number) => void
 }) {
+  const most = Math.max(...props.counts.slice(0, dots.length), 1)
   return (
     <svg className={`fill ${classes.map}`} viewBox="0 0 176 306" aria-hidden="true">
       {dots.map((path, region) => (
@@ -22,6 +26,7 @@ export function ThailandMap(props: {
         <g
           key={path}
           data-picked={props.picked === region || undefined}
+          style={{ '--share': (props.counts[region] ?? 0) / most } as CSSProperties}
           onClick={() => props.onOpen(region)}
           onPointerEnter={() => props.onPick(region)}
           onPointerLeave={() => props.onPick(undefined)}

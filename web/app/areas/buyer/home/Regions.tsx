@@ -32,7 +32,7 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
     <Section title={words.byInstitution} text={words.byInstitutionText}>
       {region === undefined ? (
         <div className={`stack gap-md level ${classes.country}`}>
-          <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
+          <ThailandMap counts={storesByRegion} picked={picked} onPick={setPicked} onOpen={setRegion} />
           <ul className="stack fills-20 gap-line">
             {regionNames.map((name, at) => (
               <li key={name[0]}>

@@ -50,6 +50,9 @@ export default function InstitutionsScreen() {
   const { language } = useLanguage()
   const me = useMe()
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
+  const sheetsByRegion = regionNames.map((_, region) =>
+    stores.reduce((sum, { category, count }) => sum + (category === region ? count : 0), 0),
+  )
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<number>()
   const found = stores.filter((store) =>
@@ -97,6 +100,7 @@ export default function InstitutionsScreen() {
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
             <div>
               <ThailandMap
+                counts={sheetsByRegion}
                 picked={picked ?? mine?.category}
                 onPick={setPicked}
                 onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
