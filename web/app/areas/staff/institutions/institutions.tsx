@@ -143,9 +143,9 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
   return (
     <>
-      <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
+      <ul className={`flow paper clips anchor ${list.lately}`}>
         {shown.map(({ _id, code, name, short, sheets, color, visibility, covers }) => (
-          <li key={_id}>
+          <li key={_id} className="shrink">
             <a
               className="row gap-sm pad-row high finger unlinked pick"
               href={`/staff/${page}?${code}`}

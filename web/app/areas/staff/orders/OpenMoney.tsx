@@ -169,7 +169,7 @@ function waitingCard(words: (typeof staffOrderWords)['th'], money: OpenMoneyRow)
     line: (
       <>
         {/* Where a line is too short for both, who it is says more. */}
-        {buyer !== null && <span className="whole">{buyer.name} </span>}
+        {buyer !== null && <span className="whole">{buyer.name}</span>}{' '}
         {reason !== null && <span className="badge tiny">{words[kind]}</span>}
         <TakenBack {...money} />
       </>

@@ -93,9 +93,9 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
         {aside}
       </div>
       {tiles ?? (
-        <ul className={`stack fills-20 paper clips ${classes.lately}`}>
+        <ul className={`flow paper clips ${classes.lately}`}>
           {rows.map((row) => (
-            <li key={row.id}>
+            <li key={row.id} className="shrink">
               <Link
                 to={row.to}
                 className="row gap-sm pad-flat high unlinked pick"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconHelpCircle } from '#web/ui/icons.ts'
+import { IconReceipt2 } from '#web/ui/icons.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -81,8 +81,8 @@ export function FirstCovers(props: {
 export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { later?: true }) {
   if (cover === null)
     return (
-      <span className={`stack middle dimmed rigid ${classes.cover}`} data-cover="">
-        <IconHelpCircle size={18} stroke={1.75} />
+      <span className={`stack middle linked rigid ${classes.cover}`} data-cover="">
+        <IconReceipt2 width="60%" height="60%" stroke={1.5} />
       </span>
     )
   return 'url' in cover ? (
