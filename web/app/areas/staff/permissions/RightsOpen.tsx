@@ -27,7 +27,7 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
           const people = new Map(
             rows.filter((row) => row[flag]).map(({ facebookID, userName }) => [facebookID, userName]),
           )
-          return (
+          const card = (
             <section key={word} className="stack packed gap-xs paper pad-strip">
               <div className="row apart gap-sm">
                 <h3>{words[word]}</h3>
@@ -63,11 +63,18 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
               </ul>
             </section>
           )
+          if (flag !== 'hasHr') return card
+          // Below the shortest, what the sign beside some of them means.
+          return (
+            <div key={word} className="stack packed gap-md">
+              {card}
+              <p className="row gap-2xs small note">
+                <IconWorld size={18} stroke={1.75} /> {words.globally}
+              </p>
+            </div>
+          )
         })}
       </div>
-      <p className="row gap-2xs tiny dimmed">
-        <IconWorld size={16} stroke={1.75} /> {words.globally}
-      </p>
     </section>
   )
 }

@@ -72,8 +72,8 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             >
               {held ? <IconCheck size={16} stroke={2} /> : <IconMinus size={16} stroke={2} />}
               {/* On a card the sign says that it is held, the words which right it is. */}
-              {held && <span className={classes.state}>{state}</span>}
-              <span className={classes.flag}>{names[flagOf[perm]]}</span>
+              {held && <span className="desk-only">{state}</span>}
+              <span className="phone-only">{names[flagOf[perm]]}</span>
             </span>
           </span>
         </Button>
