@@ -130,7 +130,12 @@ export default function AuditScreen() {
         <div className={classes.trail}>
           <DataTable
             label={words.title}
-            columns={columnsOf(words, language, repeatedIn(acts))}
+            columns={columnsOf(
+              words,
+              language,
+              repeatedIn(acts, isSamePerson),
+              repeatedIn(acts, isSameSecond),
+            )}
             rows={acts}
             groupOf={([entry]) => ({ key: dayOf(entry), head: <ThaiDate value={entry.at} as="long" /> })}
             rowKey={([{ _id }]) => String(_id)}
@@ -204,12 +209,15 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
 
 const dayOf = ({ at }: Entry) => bangkokDate(new Date(at))
 
-/** Done by the same person as what stands above, on the same day. */
-function repeatedIn(acts: readonly Act[]): ReadonlySet<Act> {
+const isSamePerson = (one: Entry, other: Entry) => one.person?._id === other.person?._id
+const isSameSecond = (one: Entry, other: Entry) => one.at.slice(0, 19) === other.at.slice(0, 19)
+
+/** What says of these the same as what stands above, on the same day. */
+function repeatedIn(acts: readonly Act[], isSame: (one: Entry, other: Entry) => boolean): ReadonlySet<Act> {
   return new Set(
     acts.filter((act, at) => {
       const [entry] = acts[at - 1] ?? []
-      return entry && entry.person?._id === act[0].person?._id && dayOf(entry) === dayOf(act[0])
+      return entry && isSame(entry, act[0]) && dayOf(entry) === dayOf(act[0])
     }),
   )
 }
@@ -232,11 +240,19 @@ function Who({ entry: { person }, repeated }: { entry: Entry; repeated: boolean 
   )
 }
 
-/** To the second: of what was done within a minute the order counts. */
-function At({ entry: { at } }: { entry: Entry }) {
+/** To the second: of what was done within a minute the order counts. As in a notebook, the same again is two ticks. */
+function At({ entry: { at }, repeated }: { entry: Entry; repeated: boolean }) {
+  const second = bangkokTimeWithSeconds(new Date(at))
   return (
-    <time className="light dimmed" dateTime={at}>
-      {bangkokTimeWithSeconds(new Date(at))}
+    <time className="light dimmed" dateTime={at} title={second}>
+      {repeated ? (
+        <>
+          <span aria-hidden="true">”</span>
+          <span className="visually-hidden">{second}</span>
+        </>
+      ) : (
+        second
+      )}
     </time>
   )
 }
@@ -245,6 +261,7 @@ function columnsOf(
   words: (typeof auditWords)['th'],
   language: Language,
   repeated: ReadonlySet<Act>,
+  atOnce: ReadonlySet<Act>,
 ): Column<Act>[] {
   return [
     {
@@ -252,7 +269,7 @@ function columnsOf(
       card: 'figure',
       title: words.when,
       always: true,
-      cell: ([entry]) => <At entry={entry} />,
+      cell: (act) => <At entry={act[0]} repeated={atOnce.has(act)} />,
     },
     {
       key: 'who',
