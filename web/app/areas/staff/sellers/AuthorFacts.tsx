@@ -92,16 +92,16 @@ export function AuthorFacts(props: {
           <Sales author={data} />
         </div>
       </div>
-      {/* Personal facts, beside payouts and holds, which load later and grow. */}
+      <dl className={`stack packed pairs level terms paper pad-md gap-words below-md ${classes.facts}`}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* Payouts and holds load later and grow; beside them what the team notes. */}
       <div className="stack two-on-desk one-column gap-md below-md">
-        <dl className="stack packed pairs level terms paper pad-md gap-words">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
-            </div>
-          ))}
-        </dl>
         <section className={`stack one-column packed gap-sm note ${classes.money}`} aria-labelledby="halts">
           <h2 id="halts" className="medium">
             {words.halts}
@@ -119,9 +119,9 @@ export function AuthorFacts(props: {
           <PayoutHold seller={data.facebook} />
           <PausePanel kind="author" id={data.facebook} />
         </section>
-      </div>
-      <div className="paper pad-md if-any">
-        <Notes about={`person:${data.facebook}`} />
+        <div className="paper pad-md if-any">
+          <Notes about={`person:${data.facebook}`} />
+        </div>
       </div>
     </section>
   )
