@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -24,9 +24,9 @@ const tilesAtOnce = 4
 export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id: string) => void }) {
   const isOfSets = props.rows[0]?.count !== undefined
   return (
-    <ul className={`stack one-column gap-md ${isOfSets ? 'two-on-desk' : classes.tiles}`}>
+    <ul className={isOfSets ? `flow gap-md ${classes.sets}` : `stack one-column gap-md ${classes.tiles}`}>
       {props.rows.map((row, at) => (
-        <li key={row.id}>
+        <li key={row.id} style={{ '--pictures': Math.min(row.count ?? 1, ROW) + 1 } as CSSProperties}>
           {/* From the first one on, as one reads. */}
           <Tile {...row} eager={at < tilesAtOnce} onThere={() => props.onThere?.(row.id)} />
         </li>
