@@ -76,7 +76,6 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
     <Part
       id="holidays"
       title={words.holidays}
-      isWide
       aside={
         <div className="flow gap-2xs" role="group" aria-label={words.year}>
           {years.map((one) => (

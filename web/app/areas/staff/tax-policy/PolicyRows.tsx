@@ -34,7 +34,6 @@ export function PolicyRows({ policy, span, onDone }: { policy: Policy; span: Spa
   return (
     <Part
       id="rows"
-      isWide
       title={words.rows}
       how={
         policy.lastClosed === null
@@ -58,13 +57,11 @@ export function Part(props: {
   title: string
   how?: string
   aside?: ReactNode
-  /** The part takes the full width. */
-  isWide?: boolean
   children: ReactNode
 }) {
   const words = useWords(taxPolicyWords)
   return (
-    <section className={`paper clips shrink ${props.isWide ? 'across' : ''}`} aria-labelledby={props.id}>
+    <section className="paper clips shrink" aria-labelledby={props.id}>
       <div className={`flow level gap-lines ${classes.head}`}>
         <h2 id={props.id} className="medium grow-words">
           <T>{props.title}</T>

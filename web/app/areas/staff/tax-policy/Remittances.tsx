@@ -79,7 +79,7 @@ export function Remittances() {
     },
   ]
   return (
-    <Part id="remittances" title={words.remittances} how={words.remittancesText} isWide>
+    <Part id="remittances" title={words.remittances} how={words.remittancesText}>
       <div className={`stack one-column gap-sm ${classes.body}`}>
         {data === undefined ? (
           <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />

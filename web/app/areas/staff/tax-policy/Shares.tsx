@@ -40,7 +40,6 @@ export function Shares({ span }: { span: Span }) {
   return (
     <Part
       id="shares"
-      isWide
       title={words.shares}
       how={words.sharesText}
       aside={

@@ -16,6 +16,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Part } from './PolicyRows.tsx'
+import list from '../layout/list/list.module.css'
 import classes from './tax-policy.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -37,11 +38,12 @@ export function TaxDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Part id="desk" title={words.desk} isWide={opened !== undefined}>
-      <div className={`stack one-column gap-sm ${classes.body}`}>
-        <p className="small dimmed">{words.deskText}</p>
+    <Part
+      id="desk"
+      title={words.desk}
+      aside={
         <form
-          className="stack bottom gap-sm fits-8"
+          className={`stack bottom grow-words gap-sm fits-8 ${list.named}`}
           onSubmit={(event) => {
             event.preventDefault()
             setOpened({ payer, month })
@@ -61,6 +63,10 @@ export function TaxDesk() {
             {words.openDesk}
           </Button>
         </form>
+      }
+    >
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        <p className="small dimmed">{words.deskText}</p>
         {opened !== undefined &&
           (data !== undefined ? (
             <Lists desk={data} input={opened} />

@@ -22,6 +22,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { amounts, InputTax } from './InputTax.tsx'
 import { Part } from './PolicyRows.tsx'
+import list from '../layout/list/list.module.css'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
@@ -51,11 +52,12 @@ export function VatDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Part id="vat" title={words.title} isWide={opened !== undefined}>
-      <div className={`stack one-column gap-sm ${classes.body}`}>
-        <p className="small dimmed">{words.opens}</p>
+    <Part
+      id="vat"
+      title={words.title}
+      aside={
         <form
-          className="stack bottom gap-sm fits-8"
+          className={`stack bottom grow-words gap-sm fits-8 ${list.named}`}
           onSubmit={(event) => {
             event.preventDefault()
             setOpened({ month, page: 0 })
@@ -66,6 +68,10 @@ export function VatDesk() {
             {words.open}
           </Button>
         </form>
+      }
+    >
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        <p className="small dimmed">{words.opens}</p>
         {opened !== undefined &&
           (data !== undefined ? (
             <>

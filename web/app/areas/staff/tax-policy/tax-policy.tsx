@@ -37,7 +37,7 @@ export default function PolicyScreen() {
       {data === undefined ? (
         <PendingState error={error} refetch={refetch} shape={<Skeleton height="50vh" radius="1rem" />} />
       ) : (
-        <div className="stack one-column gap-md two-on-desk">
+        <div className="stack one-column gap-md">
           <Warnings policy={data} />
           <Rows policy={data} onDone={refresh} />
           <TaxDesk />
