@@ -21,7 +21,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
         {money.length === 0 && <p className="dimmed">{words.noPayments}</p>}
         <ul className="divided">
           {money.map((one) => (
-            <li key={one._id} className={`stack gap-sm figures anywhere ${classes.row} level`}>
+            <li key={one._id} className={`stack tail-column gap-sm figures anywhere ${classes.row} level`}>
               <span>
                 {moneyStateOf(words, one.state)} <code className="dimmed">#{one._id}</code>
                 <span className="block tiny dimmed">
@@ -68,7 +68,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
               {entry.postings.map((posting) => (
                 <li
                   key={`${posting.from} ${posting.to} ${posting.amount}`}
-                  className={`stack gap-sm figures anywhere ${classes.row} level`}
+                  className={`stack tail-column gap-sm figures anywhere ${classes.row} level`}
                 >
                   <span className="block tiny dimmed">
                     {posting.from} → {posting.to}

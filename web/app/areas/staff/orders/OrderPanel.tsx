@@ -236,7 +236,10 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
       <h3 className="below-3xs">{words.lines}</h3>
       <ul className="divided">
         {lines.map((line) => (
-          <li key={line.position} className={`stack gap-sm figures anywhere ${classes.row} level`}>
+          <li
+            key={line.position}
+            className={`stack tail-column gap-sm figures anywhere ${classes.row} level`}
+          >
             <span>
               <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
                 <T>{line.name}</T>

@@ -218,7 +218,7 @@ function Decision({
         {request.message !== '' && <blockquote>{request.message}</blockquote>}
         <ul className="divided">
           {request.sheets.map(({ name, opened, withdrawn }) => (
-            <li key={name} className={`stack gap-sm figures anywhere ${classes.row} level`}>
+            <li key={name} className={`stack tail-column gap-sm figures anywhere ${classes.row} level`}>
               <span>
                 {name}
                 <span className="block tiny dimmed">
