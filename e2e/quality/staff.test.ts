@@ -30,7 +30,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { claims } = (await api.call('listClaims', {})).data
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
-  const vendors = (await api.call('listVendors', { vendor: 'with', sort: '-owed' })).data.sellers
+  const vendors = (await api.call('listVendors', { vendor: 'with', sort: '-owed', rows: 20 })).data.sellers
   const { entries } = (await api.call('getAudit', { rows: 200 })).data
   const { active, passive } = (await api.call('getReport', { store: -1 })).data
   const buyersApi = (await demoPerson(baseUrl, 'BUYERSARUP')).api

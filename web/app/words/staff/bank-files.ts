@@ -10,17 +10,14 @@ export const bankFileWords = defineWords('bankFile', {
   pendingSellers: [
     (all: number, blocked: number) =>
       blocked === 0
-        ? `${th(all)} ผู้ขาย ·`
-        : `${th(all)} ผู้ขาย − ${th(blocked)} ยังโอนไม่ได้ = ${th(all - blocked)} ·`,
+        ? `${th(all)} ผู้ขาย`
+        : `${th(all)} ผู้ขาย − ${th(blocked)} ยังโอนไม่ได้ = ${th(all - blocked)}`,
     (all: number, blocked: number) =>
       blocked === 0
-        ? `${some(all, 'seller', 'sellers')} ·`
-        : `${some(all, 'seller', 'sellers')} − ${en(blocked)} not payable yet = ${en(all - blocked)} ·`,
+        ? `${some(all, 'seller', 'sellers')}`
+        : `${some(all, 'seller', 'sellers')} − ${en(blocked)} not payable yet = ${en(all - blocked)}`,
   ],
-  pendingKept: [
-    (kept: string) => `− ภาษีและค่าธรรมเนียม ${kept} =`,
-    (kept: string) => `− tax and fees ${kept} =`,
-  ],
+  pendingKept: ['ภาษีและค่าธรรมเนียม', 'Tax and fees'],
   nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
   vendorId: ['รหัสผู้รับเงิน', 'Vendor id'],

@@ -1,5 +1,4 @@
 import { Link, type To } from 'react-router'
-import list from '../layout/list/list.module.css'
 import classes from './payouts.module.css'
 
 type Segment = {
@@ -13,8 +12,7 @@ type Segment = {
 }
 
 /**
- * A whole as one stroke whose segments are the filter: a segment or its name below selects it. Every segment stays visible, however small;
- * unselected ones are paler.
+ * A whole as one stroke whose segments are the filter: a segment or its name below selects it. Every segment stays visible, however small.
  */
 export function Segments(props: {
   label: string
@@ -23,10 +21,9 @@ export function Segments(props: {
   onChoose?: () => void
 }) {
   const { label, segments, chosen, onChoose } = props
-  const isOne = segments.some(({ key, size }) => key === chosen && size > 0)
   return (
-    <nav aria-label={label} className={classes.segmented}>
-      <p className={classes.sides} data-one={isOne || undefined} aria-hidden="true">
+    <nav aria-label={label}>
+      <p className={classes.sides} aria-hidden="true">
         {segments.map(
           ({ key, part, size, to }) =>
             size > 0 && (
@@ -37,25 +34,29 @@ export function Segments(props: {
                 tabIndex={-1}
                 preventScrollReset
                 data-tone={part}
-                data-chosen={key === chosen || undefined}
                 style={{ flexGrow: size }}
                 onClick={onChoose}
               />
             ),
         )}
       </p>
-      <ul className={`flow gap-3xs figures ${classes.segments} ${list.edges}`}>
+      <ul className={`figures ${classes.ruled}`}>
         {segments.map(({ key, part, label, shownValue, to }) => (
           <li key={key}>
             <Link
               to={to}
               preventScrollReset
-              className="inline-row gap-2xs small unlinked finger whole rounded pick"
+              className="stack one-column packed small unlinked finger rounded pick"
               aria-current={key === chosen ? 'page' : undefined}
               onClick={onChoose}
             >
-              <i className={`pen ${classes.dot}`} data-tone={part} aria-hidden="true" />
-              {label} <strong>{shownValue}</strong>
+              <span className="dimmed one-line">{label}</span>{' '}
+              <strong className="large tight whole">
+                {part !== 'whole' && (
+                  <i className={`pen ${classes.dot}`} data-tone={part} aria-hidden="true" />
+                )}{' '}
+                {shownValue}
+              </strong>
             </Link>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { MonthName } from './MonthName.tsx'
 
 type Words = (typeof paymentWords)['th']
 
-/** Bank, account and class; 'Invalid' where the two parts are not there (staff.md §5). */
+/** Bank with account, and class; 'Invalid' where the two parts are not there (staff.md §5). */
 export function bankColumns<Row extends { bankInfo: string }>(
   words: Words,
   language: Language,
@@ -26,14 +26,14 @@ export function bankColumns<Row extends { bankInfo: string }>(
       key: 'bank',
       card: 'line',
       title: words.bank,
-      cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
+      cell: ({ bankInfo }) => (
+        <span className="whole">
+          {bankName(bankInfo, language) ?? words.invalid}{' '}
+          <span className="dimmed">{maskedAccount(bankInfo)}</span>
+        </span>
+      ),
       brief: ({ bankInfo }) =>
         bankName(bankInfo, language) === undefined ? words.invalid : briefAccount(bankInfo, language),
-    },
-    {
-      key: 'account',
-      title: words.account,
-      cell: ({ bankInfo }) => maskedAccount(bankInfo) || '-',
     },
     // Follows from the bank.
     {
@@ -102,12 +102,13 @@ export function StatusBadge({
   )
 }
 
-/** A seller's pen name with initials. */
-export function PenName({ name }: { name: string }) {
+/** A seller's pen name with initials, and where there is room the name in which she is paid. */
+export function PenName({ name, realName = '' }: { name: string; realName?: string }) {
   return (
     <span className="row gap-xs desk-whole strong">
       <Avatar name={name} size={28} />
       <span>{name}</span>
+      {realName !== name && <span className="small light dimmed desk-only">{realName}</span>}
     </span>
   )
 }

@@ -53,7 +53,9 @@ export default function ClosedSales() {
       </div>
       {by === 'branch' ? (
         <>
-          <MonthClose key={`close ${period}`} period={period} />
+          <div className="below-xs">
+            <MonthClose key={`close ${period}`} period={period} />
+          </div>
           <ClosedBranches key={period} period={period} />
         </>
       ) : (
@@ -93,19 +95,20 @@ function BySeller({ period, query }: { period: string; query: string }) {
               shownValue: amountOf(sums[part]?.share),
             })),
             { sign: '=', name: words.shares, shownValue: amountOf(isWhole ? sumOf('share') : undefined) },
+            {
+              sign: '+',
+              name: words.company,
+              part: 'gone',
+              shownValue: amountOf(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined),
+            },
+            { sign: '=', name: words.sales, shownValue: amountOf(isWhole ? sumOf('sold') : undefined) },
           ]}
           pieces={[
             ...parts.map((part) => ({ part: pieces[part], size: sums[part]?.share ?? 0 })),
             { part: 'gone', size: Math.max(sumOf('sold') - sumOf('share'), 0) },
           ]}
         >
-          <div className="small dimmed figures">
-            <p>
-              <i className={`pen ${classes.dot}`} data-tone="gone" aria-hidden="true" /> {words.company}{' '}
-              {amountOf(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined)}
-            </p>
-            <MonthClose key={period} period={period} />
-          </div>
+          <MonthClose key={period} period={period} />
         </Equation>
       </div>
       {parts.map((part) => (

@@ -3,7 +3,6 @@ import { readPeriod } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -16,7 +15,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
+import { bahtColumn, bankColumns, PenName, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
@@ -109,24 +108,9 @@ function columnsOf(
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => (
-        <span className="row gap-xs desk-whole strong">
-          <Avatar name={codeName} size={28} />
-          <span>{codeName}</span>
-        </span>
-      ),
+      cell: ({ codeName, realName }) => <PenName name={codeName} realName={realName} />,
     },
-    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
-    bahtColumn(
-      'sales',
-      words.sales,
-      ({ total }) => total,
-      'sales',
-      ({ author, codeName }) => ({
-        figure: { kind: 'closed', month: period, seller: author, part: 'sales', query: '' },
-        about: `${words.sales} ${codeName}`,
-      }),
-    ),
+    { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
       key: 'vendorId',
       title: words.vendorId,
@@ -163,6 +147,16 @@ function columnsOf(
         </span>
       ),
     },
+    bahtColumn(
+      'sales',
+      words.sales,
+      ({ total }) => total,
+      'sales',
+      ({ author, codeName }) => ({
+        figure: { kind: 'closed', month: period, seller: author, part: 'sales', query: '' },
+        about: `${words.sales} ${codeName}`,
+      }),
+    ),
     {
       ...bahtColumn<Seller>(
         'payout',

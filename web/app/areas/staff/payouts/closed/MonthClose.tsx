@@ -12,7 +12,6 @@ import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
-import { amount } from '../payment-columns.tsx'
 
 /** Whether the month is closed, closing it by hand, and how far that is. */
 export function MonthClose({ period }: { period: string }) {
@@ -36,23 +35,21 @@ export function MonthClose({ period }: { period: string }) {
   }, [wasOpen, isOpen, client])
   if (data === undefined && error !== null)
     return <OutageState failure={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <p className={`small below-xs ${classes.standing}`}>{'\u00a0'}</p>
+  if (data === undefined) return <p className={`small ${classes.standing}`}>{'\u00a0'}</p>
   const close = async () => {
     await act(() => staffApi.call('closeMonth', input))
     setAsking(false)
     void refetch()
   }
   return (
-    <div role="status" className={`small dimmed below-xs ${classes.standing}`}>
+    <div role="status" className={`small dimmed figures ${classes.standing}`}>
       {data.closedAt !== null ? (
         <p className="flow gap-line">
           <span>
             {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
             {data.closedBy || words.bySchedule}
           </span>
-          {data.records > 0 && (
-            <span className="whole">{words.figures(data.records, amount(data.sales))}</span>
-          )}
+          {data.records > 0 && <span className="whole">{words.entries(data.records)}</span>}
         </p>
       ) : data.running !== null ? (
         <p>

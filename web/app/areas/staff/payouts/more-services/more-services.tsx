@@ -352,10 +352,8 @@ function Rows(props: {
       sort: 'codeName',
       cell: (row) =>
         isUnderHeading(row) ? (
-          // Under the name that its heading says.
-          <span className="dimmed" style={{ paddingInlineStart: '2.25rem' }}>
-            {whole(row.codeName)}
-          </span>
+          // Its heading says it.
+          <span className="visually-hidden">{row.codeName}</span>
         ) : (
           <span className="row gap-xs">
             {isGrouped && <Avatar name={row.codeName} size={28} />}

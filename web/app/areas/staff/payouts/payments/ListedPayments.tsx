@@ -133,7 +133,7 @@ function PaymentTable({
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => <PenName name={codeName} />,
+      cell: ({ codeName, realName }) => <PenName name={codeName} realName={realName} />,
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {

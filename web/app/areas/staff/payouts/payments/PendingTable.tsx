@@ -9,9 +9,10 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
+import { Equation } from '../Equation.tsx'
 import { FindSeller } from '../FindSeller.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { SumIn } from '../../layout/StaffWhy.tsx'
+import { BahtWhy } from '../../layout/StaffWhy.tsx'
 import { amount, bahtColumn, PenName } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { EmptyStrip } from '../../layout/list/AllDone.tsx'
@@ -34,31 +35,36 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
   })
   const { data } = listed
   const sumOf = (part: 'gross' | 'net', sum: number) => (
-    <SumIn
-      text={`${words[part]} ${amount(sum)}`}
-      sum={amount(sum)}
-      figure={{ kind: 'pending', part }}
-      about={`${words.pending} ${words[part]}`}
-    />
+    <BahtWhy baht={sum} figure={{ kind: 'pending', part }} about={`${words.pending} ${words[part]}`} />
   )
+  const kept = Math.max((data?.gross ?? 0) - (data?.net ?? 0), 0)
   return (
     <section className={classes.section} aria-label={words.pending}>
       <div className={`row flow gap-sm below-xs ${classes.line}`}>
         <h2 className="large">{words.pending}</h2>
         {data !== undefined && data.total > 0 && (
-          <p className={`flow gap-2xs small figures ${classes.told}`} role="status">
-            <span>{words.pendingSellers(data.total, data.blocked)}</span>
-            {/* On a telephone the sum above would lie under the finger that is meant for the one below. */}
-            <span className="desk-only">{sumOf('gross', data.gross)}</span>
-            <span className="phone-only">
-              {words.gross} {amount(data.gross)}
-            </span>
-            <span className="dimmed">{words.pendingKept(amount(Math.max(data.gross - data.net, 0)))}</span>
-            <strong>{sumOf('net', data.net)}</strong>
+          <p className={`small dimmed figures ${classes.told}`} role="status">
+            {words.pendingSellers(data.total, data.blocked)}
           </p>
         )}
         <FindSeller query={query} onQuery={onQuery} />
       </div>
+      {data !== undefined && data.total > 0 && (
+        <div className="below-sm pad-flat paper">
+          <Equation
+            label={words.pending}
+            terms={[
+              { name: words.gross, shownValue: sumOf('gross', data.gross) },
+              { sign: '−', name: words.pendingKept, part: 'part', shownValue: amount(kept) },
+              { sign: '=', name: words.net, part: 'due', shownValue: sumOf('net', data.net) },
+            ]}
+            pieces={[
+              { part: 'part', size: kept },
+              { part: 'due', size: data.net },
+            ]}
+          />
+        </div>
+      )}
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="30vh" radius="1rem" />
@@ -104,16 +110,18 @@ function columnsOf(words: Words, entries: readonly Entry[]): Column<Entry>[] {
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => <PenName name={codeName} />,
+      cell: ({ codeName, realName }) => <PenName name={codeName} realName={realName} />,
     },
     {
       key: 'vendorId',
       title: words.vendorId,
       sort: 'vendorId',
       cell: ({ vendorId }) => vendorId || '-',
+      brief: ({ vendorId, realName }) => [vendorId, realName].filter(Boolean).join(' · ') || '-',
     },
     {
       key: 'realName',
+      spare: true,
       title: words.realName,
       sort: 'realName',
       cell: ({ realName }) => realName || '-',

@@ -44,10 +44,10 @@ export function VendorList({ side }: { side: VendorSide }) {
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({
-    query: '',
-    sort: '-owed',
-  })
+  const { values, set, page, pageSize, setPage, setPageSize } = useListAddress(
+    { query: '', sort: '-owed' },
+    20,
+  )
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? '-owed'
@@ -142,13 +142,13 @@ function columnsOf(words: Words, language: Language, side: VendorSide): Column<S
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ _id, codeName }) =>
+      cell: ({ _id, codeName, realName }) =>
         side === 'incomplete' ? (
           <Link to={`/staff/person?${_id}`} aria-label={`${words.openPerson} ${codeName}`}>
-            <PenName name={codeName} />
+            <PenName name={codeName} realName={realName} />
           </Link>
         ) : (
-          <PenName name={codeName} />
+          <PenName name={codeName} realName={realName} />
         ),
     },
     ...(side === 'incomplete'
@@ -178,7 +178,13 @@ function columnsOf(words: Words, language: Language, side: VendorSide): Column<S
           },
         ]
       : []),
-    { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
+    {
+      key: 'realName',
+      spare: true,
+      title: words.realName,
+      sort: 'realName',
+      cell: ({ realName }) => realName || '-',
+    },
     { key: 'peopleID', spare: true, title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
     {
       key: 'bankInfo',

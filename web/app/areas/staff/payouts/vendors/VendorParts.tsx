@@ -12,13 +12,13 @@ const toneOf = { with: 'due', without: 'part', incomplete: 'amber' } as const
 export type VendorPart = (typeof parts)[number]
 
 /** The page that the list itself shows first: requested once for both. */
-const firstPage = { vendor: 'with', query: '', sort: '-owed', page: 0, rows: 10 } as const
+const firstPage = { vendor: 'with', query: '', sort: '-owed', page: 0, rows: 20 } as const
 
 /** All sellers as one stroke: those the bank can pay, those lacking the number, and those who owe us data. Each segment is its list. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
   const { data } = useSessionQuery({
-    queryKey: ['vendors', 'with', '', '-owed', 0, 10],
+    queryKey: ['vendors', 'with', '', '-owed', 0, 20],
     queryFn: staffApi.read('listVendors', firstPage),
   })
   return (
