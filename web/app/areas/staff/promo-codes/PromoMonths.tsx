@@ -25,29 +25,26 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   ] as const
   if (months.every(({ value }) => value === 0)) return null
   return (
-    <section
-      className="stack one-column two-on-desk gap-lg bottom above-md paper pad-card"
-      aria-labelledby="promo-months"
-    >
-      <div className="stack one-column gap-sm self-top">
-        <h2 id="promo-months" className="medium">
-          {words.months}
-        </h2>
-        <dl className="flow gap-lines apart terms">
+    <section className="stack one-column gap-xs above-md paper pad-card" aria-labelledby="promo-months">
+      <h2 id="promo-months" className="medium">
+        {words.months}
+      </h2>
+      <div className="stack one-column gap-lg bottom beside">
+        <Strokes
+          strokes={months}
+          label={words.months}
+          write={(value) => words.times(value.toLocaleString(language))}
+          height="6rem"
+        />
+        <dl className="stack gap-2xs terms">
           {facts.map(([name, said]) => (
-            <div key={name}>
+            <div key={name} className="row apart gap-sm">
               <dt>{name}</dt>
               <dd className="heading tight strong figures whole">{said}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <Strokes
-        strokes={months}
-        label={words.months}
-        write={(value) => words.times(value.toLocaleString(language))}
-        height="6rem"
-      />
     </section>
   )
 }

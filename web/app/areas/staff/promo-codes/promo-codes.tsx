@@ -91,6 +91,21 @@ const isOver = (state: Promo['state']) => state === 'ended' || state === 'stoppe
 
 const daysUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / dayMilliseconds))
 
+/** What it takes off, and torn off at the dashes the code itself. */
+function Ticket({ promo, to }: { promo: Promo; to: string }) {
+  return (
+    <span
+      className={`inline-row outlined rounded-sm surface clips rigid whole ${classes.ticket}`}
+      data-over={isOver(promo.state) || undefined}
+    >
+      <strong className="tint-ink text-centre">
+        <Discount promo={promo} />
+      </strong>
+      <RowLink to={to}>{promo.code}</RowLink>
+    </span>
+  )
+}
+
 /** Addresses may hold anything: invalid filters keep their default. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
@@ -115,24 +130,17 @@ function columnsOf(
       title: words.code,
       sort: 'code',
       always: true,
-      cell: ({ code, state, description }) => (
-        <span className={`row gap-sm ${classes.code}`} data-over={isOver(state) || undefined}>
-          <span className={`inline-row outlined rounded-sm surface ${classes.ticket}`}>
-            <RowLink to={addressOf(code)}>{code}</RowLink>
-          </span>
-          <span className="tiny dimmed light">
-            <T>{say(description, language)}</T>
+      cell: (promo) => (
+        <span className="row gap-sm">
+          <Ticket promo={promo} to={addressOf(promo.code)} />
+          <span className="tiny dimmed light two-lines">
+            <T>{say(promo.description, language)}</T>
           </span>
         </span>
       ),
-      brief: ({ code, state, used, useLimitTotal }) => (
-        <span className={classes.code} data-over={isOver(state) || undefined}>
-          <RowLink to={addressOf(code)}>{code}</RowLink>{' '}
-          <span className="tiny light dimmed">
-            {useLimitTotal !== null
-              ? words.usedOf(count(used), count(useLimitTotal))
-              : used > 0 && words.times(count(used))}
-          </span>
+      brief: (promo) => (
+        <span className="flex below-3xs">
+          <Ticket promo={promo} to={addressOf(promo.code)} />
         </span>
       ),
     },
@@ -145,13 +153,6 @@ function columnsOf(
     ...(whose === 'sellers'
       ? [{ key: 'seller', title: words.seller, cell: ({ seller }: Promo) => seller?.name ?? '-' }]
       : []),
-    {
-      key: 'discount',
-      card: 'figure',
-      title: words.discount,
-      numeric: true,
-      cell: (promo) => <Discount promo={promo} />,
-    },
     {
       key: 'store',
       title: words.store,
@@ -166,11 +167,12 @@ function columnsOf(
     },
     {
       key: 'used',
-      card: 'line',
+      card: 'figure',
       title: words.used,
       sort: 'used',
       numeric: true,
-      brief: ({ description }) => <T>{say(description, language)}</T>,
+      brief: ({ used, useLimitTotal }) =>
+        useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal)),
       cell: ({ used, useLimitTotal, months }) => (
         <span className={`stack level gap-xs to-end ${classes.used}`}>
           {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}
@@ -211,15 +213,16 @@ function columnsOf(
     },
     {
       key: 'until',
+      card: 'line',
       title: words.until,
       sort: 'until',
+      brief: ({ description }) => <T>{say(description, language)}</T>,
+      under: ({ validUntil }) => <ThaiDate value={validUntil} />,
       cell: ({ validUntil, state }) => (
-        <>
-          <ThaiDate value={validUntil} />
-          {!isOver(state) && (
-            <span className="block tiny dimmed">{words.daysLeft(daysUntil(validUntil))}</span>
-          )}
-        </>
+        <span className="whole">
+          <ThaiDate value={validUntil} />{' '}
+          {!isOver(state) && <span className="tiny dimmed">{words.daysLeft(daysUntil(validUntil))}</span>}
+        </span>
       ),
     },
     {
