@@ -150,7 +150,8 @@ describe('what one shows one’s friends', () => {
   it('says of a sheet that it was read once it was', async () => {
     const picture = async () => {
       const link = await shop.done(person, 'storyPicture', { kind: 'finished', sheet: owned })
-      return (await shop.app.inject({ url: link, headers: { authorization: `jwt ${person.token}` } })).rawPayload
+      return (await shop.app.inject({ url: link, headers: { authorization: `jwt ${person.token}` } }))
+        .rawPayload
     }
     const [begun, same] = [await picture(), await picture()]
     expect(begun.equals(same)).toBe(true)

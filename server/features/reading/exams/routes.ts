@@ -8,7 +8,9 @@ import { readExamTable, replaceExamTable } from './registrar.ts'
 
 export const routes = [
   reads(contract.getExams, ({ cart }, { caller, platform }) => getExams(platform, caller.id, cart)),
-  writes(contract.saveExams, (input, { caller, trx, platform }) => saveExams(trx, platform, caller.id, input)),
+  writes(contract.saveExams, (input, { caller, trx, platform }) =>
+    saveExams(trx, platform, caller.id, input),
+  ),
   writes(contract.removeExam, (input, { caller, trx }) => removeExam(trx, caller.id, input)),
   reads(contract.examCalendar, async ({ language }, { caller, platform }) =>
     examCalendarLink(platform, caller, language),

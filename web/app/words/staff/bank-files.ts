@@ -9,9 +9,7 @@ export const bankFileWords = defineWords('bankFile', {
   pending: ['รายการรอโอน', 'Pending payments'],
   pendingSellers: [
     (all: number, blocked: number) =>
-      blocked === 0
-        ? `${th(all)} ผู้ขาย`
-        : `${th(all)} ผู้ขาย − ${th(blocked)} ยังโอนไม่ได้ = ${th(all - blocked)}`,
+      blocked === 0 ? `${th(all)} ผู้ขาย` : `${th(all)} ผู้ขาย − ${th(blocked)} ยังโอนไม่ได้ = ${th(all - blocked)}`,
     (all: number, blocked: number) =>
       blocked === 0
         ? `${some(all, 'seller', 'sellers')}`
