@@ -13,6 +13,8 @@ const flags = [
   '--disable-gpu',
   // A zygote with a sandbox needs a set-uid helper that the unpacked Chromium has not; --single-process would die when a context closes.
   '--no-zygote-sandbox',
+  // Pages live for seconds: script that is compiled to run fast never earns it back.
+  '--js-flags=--no-maglev --no-turbofan',
   // Nothing of the browser's own goes out while the journeys are timed.
   '--disable-background-networking',
   '--disable-component-update',
@@ -33,10 +35,10 @@ const roomySharedMemory = async () => {
  * Starts a Chromium for the tests: the one that CHROME_PATH names, else on 64-bit Linux the one from npm (nothing needs
  * to be installed, not even its libraries), else the Chrome of this computer.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ pictures = true } = {}): Promise<Browser> {
   return chromium.launch({
     headless: true,
-    args: flags,
+    args: pictures ? flags : [...flags, '--blink-settings=imagesEnabled=false'],
     ignoreDefaultArgs: (await roomySharedMemory()) ? ['--disable-dev-shm-usage'] : undefined,
     ...(await chooseBrowser()),
   })

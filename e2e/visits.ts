@@ -47,14 +47,15 @@ const PATIENCE_MILLISECONDS = 120_000
 
 /**
  * One browser for a file of tests, a context of its own for each visit; contexts are closed after each test.
- * Call at the top of the file: `const visit = useBrowser()`, then `await visit({ language: 'en' })`.
+ * Call at the top of the file: `const visit = useBrowser()`, then `await visit({ language: 'en' })`. Pictures are fetched only where a
+ * test looks at one: fifty covers a page, each drawn, fetched and painted, were a quarter of what a journey through the shop took.
  */
-export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
+export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>()
   const waiting = new Map<BrowserContext, { unanswered: Set<Request>; complaints: readonly string[] }>()
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser({ pictures })
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -125,6 +126,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
         return
       // Our own doing, see `serviceWorkers` above.
       if (/Service Worker registration blocked/.test(message.text())) return
+      if (!pictures && /image loading is disabled|\.webp\S* was preloaded using link/.test(message.text()))
+        return
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(`${new URL(message.page()?.url() ?? 'about:blank').pathname}: ${message.text()}`)
     })

@@ -9,7 +9,7 @@ import { type Device, hydrated, newTab, open, until, useBrowser } from '#e2e/vis
 import { type Language, type ScreenWords, wordsIn } from '#e2e/words.ts'
 import { enterProfile, orderIdOf, payAtBank, signInWithGoogle, suggestions } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 
 /** What one types: a piece of a name in the language, as a student would. */

@@ -8,7 +8,7 @@ import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { institutionRequestWords } from '#web/words/buyer/institution-request.ts'
 import { sharedWords } from '#web/words/shared.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = homeWords.th
 

@@ -5,7 +5,7 @@ import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { suggestions } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const words = wordsIn('en')
 
 it('goes from the home page to an order with the keyboard alone', async () => {

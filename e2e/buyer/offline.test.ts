@@ -5,7 +5,7 @@ import { order } from '#e2e/quality/orders.ts'
 import { open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 
 let reader: TestPerson

@@ -7,7 +7,7 @@ import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const thai = wordsIn('th')
 let buyer: TestPerson

@@ -5,7 +5,7 @@ import { answerOtherwise, open, openUntilText, until, useBrowser } from '#e2e/vi
 import { wordsIn } from '#e2e/words.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const th = wordsIn('th').reader
 const en = wordsIn('en').reader

@@ -10,7 +10,7 @@ import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { questionWords } from '#web/words/buyer/questions.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = wordsIn('en').sheetPage
 const reviewsAtOnce = 5

@@ -11,7 +11,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = wordsIn('th')
 const reportWords = staffReportWords.th

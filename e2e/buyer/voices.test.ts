@@ -16,7 +16,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
 import { acknowledge } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}'
 

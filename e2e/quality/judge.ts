@@ -52,7 +52,7 @@ type VisitAs = (options?: VisitOptions) => Promise<Visit>
 
 /** A test for each screen, which reports everything about it at once, and one for their titles. Call at the top of a file. */
 export function judgeEach(screens: readonly Screen[]): void {
-  const visit = useBrowser()
+  const visit = useBrowser({ pictures: true })
   const titles = { th: new Map<string, string>(), en: new Map<string, string>() }
 
   it.for(screens)(

@@ -26,7 +26,7 @@ import { bigPdf, photo } from './files.ts'
 import { type RunningMonthShop, startMonthShop } from './month-shop.ts'
 import { button, field, handIn } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const screen = wordsIn('th')
 const bank = bankFileWords.th
 const words = paymentWords.th

@@ -15,7 +15,7 @@ import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
 import { termYearWords } from '#web/words/term-year.ts'
 import { whyWords } from '#web/words/why.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = dashboardWords.th
 const revenue = revenueWords.th

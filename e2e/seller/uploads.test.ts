@@ -13,7 +13,7 @@ import { straightenWords } from '#web/words/seller/straighten.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { bigPdf, chapterPdf, leaningPdf, photo, photoWithQr } from './files.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = uploadWords.th
 const pictures = pagePictureWords.th

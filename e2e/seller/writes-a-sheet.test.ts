@@ -15,7 +15,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
 import { approve, button, completeDraft, field, giveFiles, handIn, newSeller, putOnSale } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = editorWords.th
 const fixWords = fixPageWords.th

@@ -13,7 +13,7 @@ import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const desk = deskWords.en
 

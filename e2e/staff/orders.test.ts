@@ -16,7 +16,7 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { whyWords } from '#web/words/why.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 
 const orderOf = async ({ api }: TestPerson, id: string) => (await api.call('getOrder', { id })).data.order

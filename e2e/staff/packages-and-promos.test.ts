@@ -11,7 +11,7 @@ import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { tableWords } from '#web/words/tables.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const store = 1
 const thai = wordsIn('th')

@@ -7,7 +7,7 @@ import { sampleWords } from '#web/words/staff/samples.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = sampleWords.en
 const pictures = pagePictureWords.en

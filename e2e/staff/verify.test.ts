@@ -24,7 +24,7 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { tableWords } from '#web/words/tables.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const words = verifyWords.en
 const edit = staffSheetWords.en
