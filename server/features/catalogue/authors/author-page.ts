@@ -55,7 +55,8 @@ export async function readAuthorPage(
   const me = caller.kind === 'person' ? caller.id : ''
   const found = await platform.pool.query<AuthorRow>({
     name: 'author-page',
-    text: `select l.person_id, l.code_name, l.about, l.created_at, own.*,
+    // Her stars are those of her sheets' pages: to close a sheet takes none away.
+    text: `select l.person_id, l.code_name, l.about, l.created_at, l.score_sum, l.score_count, own.*,
         (select a.version from author_picture a where a.person_id = l.person_id and a.shown is not null) as picture,
         (select count(*)::int from author_follow f where f.author_id = l.person_id) as followers,
         (select count(*)::int from sheet_question q join sheet s on s.id = q.sheet_id
@@ -73,8 +74,7 @@ export async function readAuthorPage(
         exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed,
         exists (select from live_bundle b where b.seller_id = l.person_id) as bundled
       from seller l cross join lateral (
-        select count(*)::int as sheets, coalesce(sum(${timesBought}), 0)::int as bought,
-          coalesce(sum(s.score_sum), 0)::int as score_sum, coalesce(sum(s.score_count), 0)::int as score_count
+        select count(*)::int as sheets, coalesce(sum(${timesBought}), 0)::int as bought
         from sheet s where s.author_id = l.person_id and ${shown}) own
       where l.code_name_key = $1`,
     values: [codeNameKey(name), me],

@@ -167,6 +167,29 @@ describe('an author', () => {
     })
   })
 
+  it('has the same stars on her page and on those of her sheets, also of sheets that she closed', async () => {
+    const wide = await createSeller(shop.platform, { codeName: 'พี่ดาว' })
+    await shop.change('seller', { person_id: wide.id }, { code_name_key: codeNameKey('พี่ดาว') })
+    const [good, bad] = [
+      await createSheet(shop.platform, { authorId: wide.id }),
+      await createSheet(shop.platform, { authorId: wide.id, visible: false }),
+    ]
+    for (const [sheet_id, score] of [
+      [good, 5],
+      [bad, 1],
+    ] as const)
+      await shop.add('review', {
+        sheet_id,
+        person_id: (await createPerson(shop.platform)).id,
+        score,
+        message: '',
+        created_at: shop.clock.now(),
+      })
+    expect((await page('พี่ดาว')).body.data.author).toMatchObject({ sheets: 1, score: 3, scoreCount: 2 })
+    const info = await shop.done(undefined, 'getSheetInfo', { sheetID: good })
+    expect([info.author.score, info.score]).toEqual([3, 5])
+  })
+
   it('is of the institution with most of her sheets, whichever the page begins with', async () => {
     const [many, few] = [await createStore(shop.platform, { code: 9 }), cast.store]
     const wide = await createSeller(shop.platform, { codeName: 'พี่สองที่' })
