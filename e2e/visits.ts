@@ -48,7 +48,8 @@ const PATIENCE_MILLISECONDS = 120_000
 /**
  * One browser for a file of tests, a context of its own for each visit; contexts are closed after each test.
  * Call at the top of the file: `const visit = useBrowser()`, then `await visit({ language: 'en' })`. Pictures are fetched only where a
- * test looks at one: fifty covers a page, each drawn, fetched and painted, were a quarter of what a journey through the shop took.
+ * test looks at one, or at widths and places beside them: fifty covers a page, each drawn, fetched and painted, were a sixth of what a
+ * journey through the shop took.
  */
 export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>()

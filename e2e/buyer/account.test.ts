@@ -10,7 +10,7 @@ import { documentWords } from '#web/words/buyer/documents.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { whyWords } from '#web/words/why.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const thai = wordsIn('th')
 const english = wordsIn('en')

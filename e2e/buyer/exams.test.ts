@@ -7,7 +7,7 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 const { exams, reader, library } = wordsIn('th')
 

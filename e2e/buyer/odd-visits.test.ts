@@ -6,7 +6,7 @@ import { wordsIn } from '#e2e/words.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { signInWithGoogle } from './steps.ts'
 
-const visit = useBrowser()
+const visit = useBrowser({ pictures: true })
 const { sheet, shared, buying } = wordsIn('en')
 const cases = caseWords.en
 
