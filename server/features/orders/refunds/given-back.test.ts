@@ -278,6 +278,26 @@ test('two refunds of one order are as much as a large one: another person gives 
   await done(colleague, 'returnMoney', await returned(two.due, colleague))
 })
 
+test('nor are they given back by who refunded them once their buyer has made them credit and takes that out', async () => {
+  const [first, second] = [await sale(300_000), await sale(300_000)]
+  const buyer = await createPerson(app.platform)
+  const { id: order } = await done(buyer, 'createOrder', { sheets: [first.sheet, second.sheet] })
+  await payAtTheTill(app.platform, order)
+  for (const line of [0, 1]) await done(accountant, 'refundOrder', { ...refund(order, 3_000), lines: [line] })
+  await done(buyer, 'keepMoney', { order, amount: 6_000 })
+  const account = { bank: '004', account: '012-3-45678-9' }
+  for (const amount of [3_500, 2_500]) await done(buyer, 'withdrawCredit', { amount, ...account })
+  const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+  const taken = money.filter((one) => one.buyer?._id === buyer.id)
+  expect(taken.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([3_500, 2_500])
+  for (const { id, amount } of taken) {
+    const input = { id, reference: `20270104-${amount}`, amount }
+    const byWhom = async (person: CastPerson) => ({ ...input, ...(await proved(person)) })
+    expect(await codeOf(accountant, 'returnMoney', await byWhom(accountant))).toBe('money.second-person')
+    await done(colleague, 'returnMoney', await byWhom(colleague))
+  }
+})
+
 test('through the payment service where it can, once, by one way, and by hand where it cannot', async () => {
   const fake = await startOmiseFake()
   const { payments } = app.platform

@@ -204,8 +204,22 @@ export async function dueByStaff(
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
-  if (due.decided_by === staffId && due.decided_satang > refundAloneMaxSatang) refuse('money.second-person')
+  if ((await decidedBy(trx, staffId, dueId)) > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
+}
+
+/**
+ * What this person refunded of the order of a due: two small refunds are as much as a large one. Of credit that is taken out, what of it
+ * this person's refunds of the same buyer became.
+ */
+async function decidedBy(trx: Trx, staffId: string, dueId: number): Promise<Satang> {
+  const { rows } = await sql<{ satang: Satang }>`
+    select coalesce(sum(r.amount_satang), 0)::bigint as satang
+    from refund_due due join refund_due one on one.person_id = due.person_id join refund r on r.id = one.refund_id
+    where due.id = ${dueId} and r.created_by = ${staffId}
+      and (due.refund_id is not null and r.order_id = due.order_id
+        or due.reason = 'CREDIT' and one.settled_as in ('credit', 'bank-and-credit'))`.execute(trx)
+  return rows[0]?.satang ?? 0
 }
 
 /**
@@ -291,12 +305,14 @@ export async function followRequest(
   { account, by, alone, now }: { account: unknown; by: string; alone: boolean; now: Date },
 ): Promise<boolean> {
   if (owed === null) return false
-  const { id, byBank, amount_satang: satang, decided_satang: decided, holder_closed: isClosed } = owed
+  const { id, byBank, amount_satang: satang, holder_closed: isClosed } = owed
   if (byBank.satang === satang) {
     await forgetAccountOf(trx, id)
     return false
   }
-  if (account !== null || !mayBecomeCredit({ satang: decided, isClosed, alone })) return false
+  if (account !== null) return false
+  const decided = await decidedBy(trx, by, id)
+  if (!mayBecomeCredit({ satang: decided, isClosed, alone })) return false
   await keepDueAsCredit(trx, id, owed, { by, now })
   return true
 }
@@ -314,10 +330,6 @@ export type RefundDue = {
   /** Through which service its money came. */
   provider: string | null
   byBank: GivenBack
-  /** The staff member who refunded the order; null where the money came to be owed by itself. */
-  decided_by: string | null
-  /** All that this person refunded of the order: two small refunds are as much as a large one. */
-  decided_satang: Satang
 }
 
 /** Where several are settled, lock them together first (`lockOwed`) and pass that as `locked`. */
@@ -326,11 +338,8 @@ export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Re
   const { rows } = await sql<Omit<RefundDue, 'provider' | 'byBank'>>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
-      coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
-      r.created_by as decided_by,
-      (select coalesce(sum(amount_satang), 0)::bigint from refund of_order
-        where (of_order.order_id, of_order.created_by) = (r.order_id, r.created_by)) as decided_satang
-    from refund_due due left join refund r on r.id = due.refund_id where due.id = ${id}`.execute(trx)
+      coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed
+    from refund_due due where due.id = ${id}`.execute(trx)
   return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id, { gone })) }
 }
 
