@@ -150,6 +150,7 @@ export const importStatement = defineCall('importStatement', {
     'statements.no-doctype',
     'statements.not-camt',
     'statements.already-taken',
+    'statements.taken-otherwise',
     'statements.day-ahead',
     'statements.day-before',
     'statements.other-account',

@@ -41,6 +41,13 @@ export const statements = {
     status: 409,
     msg: ['นำเข้าไฟล์นี้แล้ว ไฟล์หนึ่งนำเข้าได้ครั้งเดียว', 'This file was taken in already. A file is taken in once'],
   },
+  'statements.taken-otherwise': {
+    status: 409,
+    msg: [
+      'ไฟล์ {file} แสดงรายการเดียวกันในอีกรูปแบบหนึ่งแล้ว จำนวนรายการ เงินเข้า เงินออก และยอดคงเหลือตรงกัน ใช้เพียงไฟล์เดียว',
+      '{file} shows the same lines in another form already: as many, with the same sums and balances. One of the two is enough',
+    ],
+  },
   'statements.day-ahead': {
     status: 400,
     msg: [

@@ -68,7 +68,10 @@ export async function openStatement(db: Db, input: StatementInput): Promise<Open
   return { sha256, format: 'csv', profile: input.profile, lines: read.lines }
 }
 
-/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, -other-account, -beyond-sums, months.locked. */
+/**
+ * Takes a statement in, once. Refuses: statements.already-taken, -taken-otherwise, -day-ahead, -day-before, -other-account, -beyond-sums,
+ * months.locked.
+ */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
@@ -104,6 +107,20 @@ export async function importStatement(
     in: sumOf(lines.map(({ satang }) => Math.max(satang, 0))),
     out: sumOf(lines.map(({ satang }) => Math.max(-satang, 0))),
   }
+  const shown = {
+    account,
+    first_day: from,
+    opening_satang:
+      opening ??
+      (firstLine === undefined || firstLine.balanceSatang === null
+        ? null
+        : firstLine.balanceSatang - firstLine.satang),
+    closing_satang: quiet === undefined ? (lastLine?.balanceSatang ?? null) : opening,
+    line_count: lines.length,
+    in_satang: totals.in,
+    out_satang: totals.out,
+  }
+  await mustNotBeTaken(trx, format, shown)
   const inserted = await trx
     .insertInto('bank_statement')
     .values({
@@ -112,18 +129,8 @@ export async function importStatement(
       file_name: fileName,
       format,
       profile,
-      account,
-      first_day: from,
+      ...shown,
       last_day: to,
-      opening_satang:
-        opening ??
-        (firstLine === undefined || firstLine.balanceSatang === null
-          ? null
-          : firstLine.balanceSatang - firstLine.satang),
-      closing_satang: quiet === undefined ? (lastLine?.balanceSatang ?? null) : opening,
-      line_count: lines.length,
-      in_satang: totals.in,
-      out_satang: totals.out,
       uploaded_at: now,
       uploaded_by: caller.id,
     })
@@ -149,6 +156,23 @@ export async function importStatement(
     after: { sha256, lines: lines.length, from, to, inSatang: totals.in, outSatang: totals.out },
   })
   return { id: inserted.id, lines: lines.length, from, to, ...totals }
+}
+
+/**
+ * The same lines as CSV and as MT940 have other words, so that none would count as a copy. Balances must say it: without them two accounts
+ * could look alike. Refuses: statements.taken-otherwise.
+ */
+async function mustNotBeTaken(
+  trx: Trx,
+  format: OpenedStatement['format'],
+  shown: Record<string, string | number | null>,
+): Promise<void> {
+  const { rows } = await sql<{ file: string }>`
+    select file_name as file from bank_statement where format <> ${format} and ${sql.join(
+      Object.entries(shown).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+      sql` and `,
+    )} limit 1`.execute(trx)
+  if (rows[0] !== undefined) refuse('statements.taken-otherwise', { file: rows[0].file })
 }
 
 /** An account number belongs to the company whose file named it first. Refuses: statements.other-account. */

@@ -201,6 +201,17 @@ test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', a
   expect(wrong).toEqual([])
 })
 
+test.each(formats)('$name: its lines in another form are not taken in beside it', async (first) => {
+  for (const { name, text } of formats.filter((one) => one !== first)) {
+    await take(first.text(facts), first.name)
+    expect((await take(text(facts), name)).code).toBe('statements.taken-otherwise')
+    // What is less, or stands at other balances, is another statement.
+    for (const other of [text(facts.slice(1)), text(facts, 20_000_000)])
+      expect((await take(other, name)).code).toBeUndefined()
+    await takeAllBack()
+  }
+})
+
 test('a file that names an account of one company is not taken in as that of the other', async () => {
   const named = formats[1]?.text(facts).replace(':25:1', ':25:SICOTHBK/012-3-45678-9') ?? ''
   const as = async (account: string, text = named, name = 'named.sta') =>
