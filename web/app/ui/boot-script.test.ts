@@ -80,6 +80,46 @@ test('a browser that refuses its storage gets its colour scheme all the same', (
   expect(attributes).toEqual({ 'data-scheme': 'dark' })
 })
 
+test('a page whose script does not come is loaded anew, three times at most, once it can be', async () => {
+  const listeners: Record<string, (event: { target: object }) => void> = {}
+  const stored: Record<string, string> = {}
+  const done: string[] = []
+  let isThere = false
+  runInNewContext(bootScript, {
+    URLSearchParams,
+    setTimeout: (run: () => void, wait: number) => {
+      done.push(`after ${wait}`)
+      run()
+    },
+    fetch: (address: string, { cache }: { cache: string }) => {
+      done.push(`ask ${address} ${cache}`)
+      return Promise.resolve({ ok: isThere })
+    },
+    location: { search: '', pathname: '/', href: '/shop', reload: () => done.push('reload') },
+    matchMedia: () => ({ matches: false }),
+    sessionStorage: {
+      getItem: (name: string) => stored[name] ?? null,
+      setItem: (name: string, value: unknown) => (stored[name] = String(value)),
+    },
+    document: {
+      documentElement: {
+        addEventListener: (name: string, listen: (event: { target: object }) => void) =>
+          (listeners[name] = listen),
+        setAttribute: () => {},
+      },
+    },
+  })
+  for (let tries = 1; tries <= 4; tries += 1) {
+    listeners.error?.({ target: { tagName: 'SCRIPT', type: 'module' } })
+    await Promise.resolve()
+    isThere = true
+  }
+  const ask = 'ask /shop no-store'
+  expect(done).toEqual(['after 1000', ask, 'after 3000', ask, 'reload', 'after 8000', ask, 'reload'])
+  listeners.error?.({ target: { tagName: 'SCRIPT', type: '' } })
+  expect(done).toHaveLength(8)
+})
+
 test('a picture that does not come shimmers and is asked for again, five times', () => {
   const listeners: Record<string, (event: { target: object }) => void> = {}
   const waits: number[] = []
