@@ -6,6 +6,7 @@ import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { booksWords } from '#web/words/staff/books.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
@@ -54,6 +55,14 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await send('bank-file', 'bank.csv', `vendor id,vendor name,amount\r\n${vendor},สมหญิง,1,234.50\r\n`)
   await page.getByText('row 2, column 3 (amount) is followed by more cells').waitFor()
   expect(new URL(page.url()).searchParams.has('file')).toBe(false)
+
+  // A button that is disabled while its file is made has the keyboard again afterwards.
+  await open(page, `${finance}?tab=books`)
+  const journal = page.getByRole('button', { name: booksWords.en.journal, exact: true })
+  await journal.waitFor()
+  await beginByKeys(page)
+  await Promise.all([page.waitForEvent('download'), journal.press('Enter')])
+  await expect.poll(() => journal.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
 })
 

@@ -19,7 +19,13 @@ const beneath = (at: Node) => {
 }
 
 document.addEventListener('pointerdown', ({ target }) => (places = beneath(target as Node)), true)
-document.addEventListener('focusin', ({ target }) => (places = [...beneath(target as Node), target as Node]))
+document.addEventListener('focusin', ({ target }) => {
+  places = [...beneath(target as Node), target as Node]
+  held = target
+})
+/** What had the focus last; a button that is disabled while it works gets it back from what has it instead. */
+let held: EventTarget | null = null
+let left: { for: HTMLButtonElement; instead: Element | null } | undefined
 let isWaiting = false
 new MutationObserver((records) => {
   for (const { removedNodes, previousSibling, target } of records)
@@ -53,9 +59,15 @@ function standsAt(around: Node, before: Node | null): Node {
 const isPlace = (at: Node) => at instanceof HTMLElement && !(at instanceof HTMLDialogElement)
 
 function stay(): void {
+  // Does nothing as long as it is disabled.
+  if (left && document.activeElement === left.instead) left.for.focus({ preventScroll: true })
   places = places.filter((place) => dialogOf(place)?.open ?? true)
-  for (let at = places.at(-1) ?? null; at && at !== document.body; at = at.parentNode) take(at)
+  const place = places.at(-1)
+  const own = place === held && place instanceof HTMLButtonElement ? place : undefined
+  if (document.activeElement === document.body) own?.focus({ preventScroll: true })
+  for (let at: Node | null = place ?? null; at && at !== document.body; at = at.parentNode) take(at)
   take(document.querySelector('main'))
+  if (own && document.activeElement !== own) left = { for: own, instead: document.activeElement }
 }
 
 function take(at: Node | null): void {
