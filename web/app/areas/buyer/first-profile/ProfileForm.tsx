@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import {
   findProfileProblem,
   type Profile,
@@ -12,13 +13,14 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
 import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -187,14 +189,40 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
           {fields}
         </StoreBand>
       )}
-      {/* What the chosen institution brings. */}
       {!first && university !== universityNotChosen && (
-        <LaterBestSellers key={university} store={university} of={say(institution, language)} />
+        <BoughtThere store={university} name={say(institution, language)} />
       )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
     </form>
+  )
+}
+
+/** What the chosen institution brings. */
+function BoughtThere({ store, name }: { store: number; name: string }) {
+  const words = useWords(profileWords)
+  const { data } = useQuery({
+    queryKey: ['read-there', store],
+    queryFn: browserApi.read('searchSheet', { filter: { store }, sort: '-bought', pageLimit: 5 }),
+    staleTime: 600_000,
+  })
+  if (data?.length === 0) return null
+  return (
+    <section className="stack one-column gap-sm above-md">
+      <h2 className="heading">
+        <T>{words.boughtThere(name)}</T>
+      </h2>
+      <ul className={`stack gap-md sideways ${classes.shelf}`}>
+        {data?.map(({ _id, name, cover }) => (
+          <li key={_id}>
+            <Link to={`/infoSheet/${_id}`}>
+              <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="172px" urgent />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
