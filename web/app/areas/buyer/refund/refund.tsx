@@ -120,7 +120,8 @@ function Asked(props: {
             </T>
           </p>
           <p className="small">
-            <T>{words.rule}</T>{' '}
+            {/* Of days that are over it would say what is no more so. */}
+            {!isOver && <T>{words.rule}</T>}{' '}
             <Link to="/help#refund-right">
               <T>{words.help}</T>
             </Link>
