@@ -1,12 +1,15 @@
 import {
+  IconBell,
   IconBook2,
   IconCash,
   IconCoins,
   IconDots,
   IconFileAlert,
+  IconMessage2,
   IconQrcode,
   IconReceiptRefund,
   IconUserCircle,
+  IconUsers,
 } from '#web/ui/icons.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -24,6 +27,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -90,13 +94,26 @@ export default function SupportScreen() {
   return (
     <AccountFrame>
       <PageHead title={words.title} hidden />
-      <header className="row gap-md">
+      <header className={`page outlined rounded-lg row flow apart gap-lg pad-lg ${classes.head}`}>
         <Book mood="waving" size={56} className="rigid" />
-        <div>
+        <div className="grow shrink">
           <h1>{words.title}</h1>
-          <p className="said above-xs" data-staff>
+          <p className="above-3xs">
             <T>{words.promise}</T>
           </p>
+        </div>
+        <div className="desk-only" style={{ width: '20rem' }}>
+          <StepLine
+            label={words.promise}
+            now={0}
+            steps={(
+              [
+                [IconMessage2, words.wayWritten],
+                [IconUsers, words.wayRead],
+                [IconBell, words.wayAnswered],
+              ] as const
+            ).map(([Icon, name]) => ({ key: name, name, icon: <Icon size={20} stroke={1.75} /> }))}
+          />
         </div>
       </header>
       {data === undefined ? (
