@@ -102,9 +102,9 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
       </Button>
     </>
   )
-  return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <ToDashboard />
+  // On a phone it stays in sight; where there is room the cover lies beside it.
+  const head = (
+    <>
       <header className={`row gap-sm ${classes.live} stuck`}>
         {!isWide && (
           <CoverPreview
@@ -128,8 +128,15 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
         </p>
       )}
+    </>
+  )
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <ToDashboard />
+      {!isWide && head}
       <div className="stack one-column gap-lg beside top">
         <div className="stack gap-md shrink">
+          {isWide && head}
           {sheet.release !== null && (
             <Section id="release" title={release.approvedTitle}>
               <Release sheet={sheet} onMoved={onMoved} />
