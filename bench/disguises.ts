@@ -57,7 +57,7 @@ export const disguises: Readonly<Record<string, Disguise>> = {
   watermarked: async (page, strength) => await watermarked(page, strength),
 }
 
-/** Several at once, as who means it does. */
+/** Several at once, as a copier would. */
 export const joined: readonly (readonly string[])[] = [
   ['shrunk', 'recoloured', 'banner'],
   ['turned', 'cropped', 'packed'],

@@ -3,7 +3,7 @@ import { shuffled } from './samples.ts'
 
 export const connections = 10
 const warmUpSeconds = 2
-/** What the server itself gives a request; autocannon's ten seconds can pass on a busy machine before a request is sent. */
+/** The server's own limit of a request; autocannon's ten seconds can pass on a busy machine before a request is sent. */
 const answerSecondsMax = 30
 
 export type Speed = {
@@ -55,7 +55,7 @@ export async function load(
   return { ...spread(milliseconds, elapsedSeconds), ...size, answers: milliseconds.length }
 }
 
-/** Percentiles and rate of what took so many milliseconds each within so many seconds. */
+/** Percentiles and rate of these durations within so many seconds. */
 export function spread(milliseconds: readonly number[], elapsedSeconds: number): Speed {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -107,7 +107,7 @@ async function meanSize(
   for (const { path, method = 'GET', headers = {}, body } of sampled) {
     const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
-    // As it travels: compressed where the request accepts it.
+    // The size sent: compressed where the request accepts it.
     const length = response.headers.get('content-length')
     bytes += length === null ? (await response.arrayBuffer()).byteLength : Number(length)
     if (length !== null) await response.body?.cancel()

@@ -97,7 +97,7 @@ const steps: readonly (readonly [message: string, sql: string])[] = [
 const root = path.join(import.meta.dirname, '..')
 const month = 202_610
 const secondsMax = 5
-/** As production closes by hand; the job has no start at all. */
+/** Production's close by hand; the job has no start at all. */
 const admin = 'build/product/admin.js'
 const rounds = 3
 /** Sheets in open copyright cases, for one close more: their shares are held by it. */
@@ -207,7 +207,7 @@ async function openCases(client: pg.Client): Promise<void> {
   await client.query('vacuum (analyze) copyright_claim')
 }
 
-/** What no operation does: for the next round the month was never closed. */
+/** Undoes the close for the next round, as no operation can. */
 async function openAgain(client: pg.Client): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica`)
   await client.query('delete from payment_record where month = $1', [month])
@@ -230,7 +230,7 @@ async function untilRolledBack(client: pg.Client): Promise<void> {
   }
 }
 
-/** As a power cut would: the whole process, and with it its connection. */
+/** Kills the whole process, and with it its connection: a power cut. */
 async function closeAndKill(environment: Record<string, string>, at: RegExp): Promise<void> {
   const child = spawn(process.execPath, [path.join(root, admin), 'close-month', '2026-10'], {
     env: { ...process.env, ...environment },

@@ -136,7 +136,7 @@ async function sellBare({ origin, http }: Omit<World, 'bank'>, buyer: Buyer, she
   for (const step of ['paid', 'seen']) await post(step, { id })
 }
 
-/** As the server makes it from its own secret (server/adapters/payments/create-provider.ts). */
+/** Made like the server's, from its secret (server/adapters/payments/create-provider.ts). */
 const callbackSecret = createHmac('sha256', authSecret).update('sandbox-bank call-backs').digest('hex')
 
 /** The transfer in the books of the simulated bank; answers its call-back. */

@@ -27,7 +27,7 @@ const drawnWidth = 1_000
 const strengths = 3
 const foundMin = 0.95
 const flaggedMax = 0.01
-/** As the server looks in its index. */
+/** The server's own limit. */
 const candidatesMax = 40
 
 export type Page = { course: string; sheet: number; topic: number; picture: Buffer; marks: PageMarks }

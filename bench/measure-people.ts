@@ -64,7 +64,7 @@ async function measureTiles(shop: Shop, times: number): Promise<Measured[]> {
   ]
 }
 
-/** What the desk looks at, one question after another, as the one who may see everything. */
+/** The desk's lists, one request after another, by a person with every right. */
 export async function measureStaffLists(shop: Shop, seconds: number): Promise<Measured[]> {
   const times = Math.max(20, seconds * 5)
   const token = await signIn(shop.origin, 'MASTERSARP')

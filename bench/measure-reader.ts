@@ -124,7 +124,7 @@ async function readAllAtOnce(shop: Shop, { scans }: Scans): Promise<Crowd> {
   }
 }
 
-/** As the reader on a phone requests them: page one small and sharp, the next ones, the first thumbnails; and one page zoomed. */
+/** Pictures a phone's reader requests: page one small and sharp, the next ones, the first thumbnails; and one page zoomed. */
 const asked: readonly (readonly [page: number, width: number, ahead?: 'ahead'])[] = [
   [1, 720],
   [1, 1_200],

@@ -17,7 +17,7 @@ const [buyersOfSeller, sheetsOfOrder] = [250, 20]
 const changes = 20
 const warmUps = 8
 const pageAim = { p95: 200 }
-/** As many as a batch of the job adds up (interest.ts). */
+/** One batch of the job (interest.ts). */
 const viewsCounted = 20_000
 
 /**
@@ -156,7 +156,7 @@ export async function measureViews(shop: Shop, samples: Samples, seconds: number
       pool.query<{ views: string }>(
         `select (select coalesce(sum(views), 0) from sheet_day) + (select count(*) from sheet_interest where not counted and kind = 'view') as views`,
       )
-    // A minute's worth and more, reported by others: what the bench itself reported was mostly added up by the server's job.
+    // Over a minute's views, of other people: most of the bench's own were added up by the server's job.
     await pool.query(
       `insert into sheet_interest (sheet_id, kind, hour, who, source)
       select ($1::text[])[1 + n % 1000], 'view', date_trunc('hour', now()), decode(md5(n || clock_timestamp()::text), 'hex'),

@@ -13,15 +13,15 @@ const roundSeconds = 10
 const asksPerSecond = 60
 const ordersPerSecond = 1
 const answerMillisecondsMax = 30_000
-/** What a process may hold more in the last fifth than in the second: its caches are full by then. */
+/** Allowed memory in the last fifth against the second: its caches are full by then. */
 const growthMax = 1.05
 /** Before that, the heap and the caches are still filling. */
 const minutesJudged = 10
 
 /**
- * A steady mixture of visitors' and signed-in people's pages, lists and searches, and orders up to the library. Every request must be
- * answered, memory must stay at the first fifth's, and no connection may be lost. Not by autocannon, which counts answers as lost while it
- * waits for a core itself.
+ * A steady mix of visitors' and signed-in people's pages, lists and searches, and orders up to the library. Every request must be
+ * answered, memory must stay at the second fifth's, and no connection may be lost. Not by autocannon, which counts answers as lost while
+ * it waits for a core itself.
  */
 export async function measureSoak(
   shop: Shop,
@@ -69,7 +69,7 @@ export async function measureSoak(
       const asked = await Promise.all([
         atPace(asksPerSecond, answers, async (at) => {
           const status = await statusOf(shop.origin, asks[(at * 7_919) % asks.length])
-          // What is told to come again under load is no failure, and is counted.
+          // A 503 under load asks to come again: no failure, but counted.
           if (status === 503) later += 1
           else if (status !== 200) throw new Error(`an ask was answered ${status}`)
         }),

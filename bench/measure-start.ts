@@ -8,14 +8,14 @@ import { childrenOf, isRunning, familyMilliseconds, proportionalBytes, residentB
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
 
-/** As many as ten clients cannot use up within the time a document is cached, so that each requested one is rendered. */
+/** More than ten clients can use up within the time a document is cached, so that each requested one is rendered. */
 const addressesDrawn = 6_000
 
 /** Pages as a visitor's browser requests them, compressed. */
 const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
 const times = 5
-/** The title index is loaded by then, and what the first page left behind is collected. */
+/** The title index is loaded by then, and the first page's garbage is collected. */
 const idleMilliseconds = 15_000
 
 /**

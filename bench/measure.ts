@@ -22,7 +22,7 @@ export type Measured = Speed & {
 
 export type Processor = { server: number; database: number }
 
-/** What the measurement should reach; `isMet` is decided where the numbers are. */
+/** A measurement's aim; `isMet` is decided where the numbers are. */
 export type Target = { words: string; isMet: boolean }
 
 export type Aim = {
@@ -65,7 +65,7 @@ export async function measure(
   }
   const oneQuery = await beside()
   const equalQuery = await beside(measured.bytes)
-  // As many different bodies as the row has: the generator makes a text of each, twice as fast of one that comes again and again.
+  // As many different bodies as the row has: the load generator parses each, and is twice as fast with one that repeats.
   const kind = measured.isZipped ? 'zipped' : 'plain'
   const same = asks
     .slice(0, 200)
@@ -96,7 +96,7 @@ async function watchLoad(shop: Shop, of: 'product' | 'one query', work: () => Pr
   return { result: measured, ...use }
 }
 
-/** What the process and its database used for one of something. */
+/** Resource use of the process and its database for one item. */
 export async function watchUse<T>(
   shop: Shop,
   of: 'product' | 'one query',

@@ -16,7 +16,7 @@ export type PageWeight = {
 /** Budgets of the first visit, kB of gzip; that of scripts is held by `e2e/quality/weights.test.ts`. */
 const [scriptKilobytesMax, styleKilobytesMax] = [160, 25]
 
-/** What the documents themselves name: scripts run and preloaded, and style sheets. */
+/** Files named in the documents: scripts run and preloaded, and style sheets. */
 export async function weighPages(origin: string, sheetId: string): Promise<PageWeight[]> {
   const pages: [page: string, address: string][] = [
     ['home', '/'],

@@ -7,7 +7,7 @@ const startSecondsMax = 120
 
 export type Started = {
   process: ChildProcess
-  /** What the line that was waited for said. */
+  /** Match in the line that was waited for. */
   match: RegExpMatchArray
   stop: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export function residentBytes(pid: number | undefined): number | undefined {
   }
 }
 
-/** The same, what it shares with others divided among them: Node's own code is one piece of memory for all its processes. */
+/** The same, with shared memory divided among its users: Node's own code is one piece of memory for all processes. */
 export function proportionalBytes(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]

@@ -58,7 +58,7 @@ const readList = async (store: string, rows: number) =>
 oneQuery.get<{ Params: { store: string } }>('/:store', (request) =>
   readList(request.params.store, rowsOfList),
 )
-// As many of these rows as fit into so many bytes, and letters for the rest.
+// As many rows as fit into the bytes, and letters for the rest.
 oneQuery.get<{ Params: { store: string; bytes: string } }>('/:store/:bytes', async (request) => {
   const wanted = Number(request.params.bytes)
   const rows = await readList(request.params.store, Math.max(1, Math.floor(wanted / bytesOfRow)))

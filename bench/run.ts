@@ -158,7 +158,7 @@ async function benchShop(
     report.pages = await weighPages(shop.origin, sheetId)
     printPages(report.pages)
   }
-  // How a page feels does not depend on how many sheets there are: once is enough, and it takes minutes.
+  // Vitals do not depend on the number of sheets: once is enough, and it takes minutes.
   if (wanted.has('vitals') && sheets <= 3_000 && sheetId !== undefined) {
     report.vitals = await measureVitals(shop.origin, sheetId)
     printVitals(report.vitals)

@@ -17,7 +17,7 @@ export type Scans = {
   scans: Scan[]
   megabytes: number
   pages: number
-  /** As if no buyer had ever opened the sheet: its drawn pages are thrown away. */
+  /** Removes a sheet's drawn pages, as if no buyer had ever opened it. */
   forgetPages: (sheetId: string) => Promise<void>
 }
 

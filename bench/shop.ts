@@ -43,7 +43,7 @@ export type Shop = {
 /** Milliseconds; of the database's processes each by itself, because connections come and go. */
 export type ProcessorTime = { server: number | undefined; database: Map<number, number> }
 
-/** What connections call themselves; the database's own helpers have no name. */
+/** Application names of connections; the database's own helpers have none. */
 const connectionNames = { product: ['sarup', 'sarup-listen', ''], 'one query': ['sarup-reference'] }
 
 export function folderOf(sheets: number): string {
@@ -80,7 +80,7 @@ export async function openShop(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
-      // As `npm run serve` sets them: the compiler of types need not be loaded, and glibc takes less than it might.
+      // Like `npm run serve`: the compiler of types need not be loaded, and glibc takes less than it might.
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),

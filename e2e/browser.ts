@@ -102,7 +102,7 @@ ${folders.map((path) => `  <dir>${escape(path)}</dir>`).join('\n')}
 `
 }
 
-/** What a browser has stored of a visitor: the language, and these where they are given. */
+/** Storage of a visitor's browser: the language, and the values given. */
 export function storageOf(
   { origin, hostname }: URL,
   language: 'th' | 'en',

@@ -13,12 +13,12 @@ import { startSignInProvider } from './openid-provider.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the running product is, without a slash at the end. */
+    /** The running product's address, without a final slash. */
     baseUrl: string
   }
 }
 
-/** How long a start may say nothing new before it counts as stuck. */
+/** A start that is silent this long counts as stuck. */
 const silenceMsMax = 300_000
 
 /**
@@ -46,12 +46,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...line.environment,
     // All the people of the journeys come from one address.
     RATE_LIMIT_SCALE: '50',
-    // What a journey looks at is drawn when it asks, and the processors are for the journeys.
+    // Journeys draw their sheets on request, and the processors are for the journeys.
     DEMO_DRAWN_SHEETS: '12',
   })
   const close = async () => {
     await stop(server.child)
-    // What the product itself called an error: a page that broke in a journey says why only here.
+    // Errors logged by the product: a page that broke in a journey says why only here.
     const errors = server.said.join('').match(/^\{"level":[56]0.*$/gm) ?? []
     for (const error of errors.slice(0, 20)) console.log(error.slice(0, 2_000))
     await people.close()

@@ -51,7 +51,7 @@ const people = [
   ]),
 ].flatMap((name) => name.split(/\s+/))
 
-/** Who looks at what. */
+/** Pages by person. */
 const rooms: Record<string, readonly string[]> = {
   '': [
     '/',

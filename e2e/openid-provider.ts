@@ -18,7 +18,7 @@ export async function startSignInProvider(siteUrl: string): Promise<SignInProvid
   if (address === null || typeof address === 'string') throw new Error('no port')
   const issuer = `http://127.0.0.1:${address.port}`
   const policy = interactionPolicy.base()
-  // What Google understands: choose anew which account.
+  // Google's prompt: choose an account anew.
   // Native apps would have to be asked for consent each time; Google asks once.
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))

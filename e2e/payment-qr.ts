@@ -17,7 +17,7 @@ export async function readQrCodes(picture: Buffer): Promise<string[]> {
   return found.map(({ text }) => text)
 }
 
-/** What a bank app understands of a bill-payment QR. Throws where the checksum is wrong or it is no such QR. */
+/** Reads a bill-payment QR like a bank app. Throws where the checksum is wrong or it is no such QR. */
 export function readBill(text: string): { billerId: string; reference: string; amountBaht: number } {
   const qr = parse(text, true)
   const billerId = qr?.getTagValue('30', '01')

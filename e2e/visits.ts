@@ -42,7 +42,7 @@ export type VisitOptions = {
 /** The browser of one visitor: a page, and what went wrong on any of its tabs. */
 export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
 
-/** How long anything on a screen may take before it counts as missing: a limit against standing still, two cores are shared by all. */
+/** Timeout for anything on a screen to appear: a limit against standing still, two cores are shared by all. */
 const PATIENCE_MILLISECONDS = 120_000
 
 /**
@@ -196,7 +196,7 @@ async function whereItStands(
   return stands
 }
 
-/** What `refuseOnce` says, in English. */
+/** The English words of `refuseOnce`. */
 export const busyText = 'A moment, please'
 
 /** Refuses the next request to this path as a busy server does. */
@@ -224,7 +224,7 @@ export async function hydrated(page: Page): Promise<Page> {
     const state = Reflect.get(document, root ?? '')?.stateNode?.current?.memoizedState
     return root === undefined || state?.isDehydrated !== true
   })
-  // What the effects have set up stands after the frame they belong to.
+  // Listeners set up by effects are there after the frame.
   await page.evaluate(
     () =>
       new Promise((done) => {
@@ -312,14 +312,14 @@ export async function loseAnswer(page: Page, name: CallName): Promise<void> {
   )
 }
 
-/** Keys go on where one is, not at the beginning of the page. */
-/** Who goes by keys comes to what is pressed by one; what keeps their place is loaded with the first of them. */
+/** Presses a first key: it loads the code that keeps a keyboard user's place. */
 export async function beginByKeys(page: Page): Promise<void> {
   const listener = page.waitForResponse(/keep-focus/)
   await page.keyboard.press('Tab')
   await (await listener).finished()
 }
 
+/** Keys go on where one is, not at the beginning of the page. */
 export const keepsPlace = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 
 export async function open(page: Page, path: string): Promise<Page> {

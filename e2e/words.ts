@@ -45,7 +45,7 @@ import { termYearWords } from '#web/words/term-year.ts'
 /** The languages that journeys are made in. */
 export type Language = 'th' | 'en'
 
-/** What stands on the screens, in one language. */
+/** All screens' words, in one language. */
 export function wordsIn(language: Language) {
   return {
     shared: sharedWords[language],

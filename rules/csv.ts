@@ -1,8 +1,8 @@
 import { bangkokDate, bangkokTime } from './calendar/bangkok.ts'
 
-/** What spreadsheets take for a formula at the start of a cell; NUL as the security page names it. */
+/** Signs that start a formula in a spreadsheet's cell; NUL as the security page names it. */
 const startsFormula = /^[=+\-@\t\r\0]/
-/** An amount of ours below zero is no formula: who reads the books adds it up. */
+/** A negative amount of ours is no formula: accountants add it up. */
 const amountBelowZero = /^-\d+\.\d\d$/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
@@ -25,7 +25,7 @@ function csvCell(cell: CsvCell): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What spreadsheets need to read a file as UTF-8, and Thai with it. */
+/** Lets spreadsheets read a file as UTF-8, and Thai with it. */
 export const byteOrderMark = '\uFEFF'
 
 /** `2026-11-20 07:05:09`; the clock in Bangkok is ahead by whole hours. */

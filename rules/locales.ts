@@ -40,12 +40,12 @@ export function localeAfter(locale: Locale): Locale {
   return localeCodes[numberOf(locale) + 1] ?? 'th'
 }
 
-/** What is there in both languages, or in some more: the own one, else the English. */
+/** The value in the own locale, else in English. */
 export function pick<Of extends { th: unknown; en: unknown }>(of: Of, locale: Locale) {
   return ((of as { [L in Locale]?: unknown })[locale] ?? of.en) as NonNullable<Of[keyof Of]>
 }
 
-/** What a folder of `locales/` says: `words` by the name of their set and key, any other text by its English. */
+/** A folder of `locales/`: `words` by the name of their set and key, any other text by its English. */
 export type Overlay = {
   words: Readonly<Record<string, object>>
   texts: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export function say(pair: readonly string[], locale: Locale): string {
   return overlays[locale]?.texts[text] ?? text
 }
 
-/** Which of the two languages of a pair a picture or file of the server is made in. */
+/** The half of a pair of languages for a picture or file of the server. */
 export function halfOf(locale: Locale): 0 | 1 {
   return locale === 'th' ? 0 : 1
 }

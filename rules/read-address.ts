@@ -1,4 +1,4 @@
-/** What `URL.parse` does on telephones that were updated after 2023. */
+/** `URL.parse` for telephones that were last updated by 2023. */
 export function readAddress(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -4,7 +4,7 @@
  */
 export class Refusal extends Error {
   readonly code: string
-  /** What the words need: numbers, names, the offending ids. Shown to the client under `details`. */
+  /** Values in the words: numbers, names, offending ids. Shown to the client under `details`. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(code: string, details?: Readonly<Record<string, unknown>>) {

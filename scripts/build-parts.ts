@@ -105,7 +105,7 @@ export const buildWeb = () => buildUnlessFresh(web)
 /** The server alone, which can start while the web is built. */
 export const buildServer = () => buildUnlessFresh(server)
 
-/** What `built-helpers.ts` gives the tests of the server, which begin with this (vitest.config.ts). */
+/** Builds `built-helpers.ts` for the server's tests, which begin with this (vitest.config.ts). */
 export default async function buildHelpers(project: TestProject): Promise<void> {
   await buildUnlessFresh(helpers)
   project.onTestsRerun(async () => void (await buildUnlessFresh(helpers)))

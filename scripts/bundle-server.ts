@@ -71,7 +71,7 @@ async function bundle(output: string, input: Record<string, string>): Promise<vo
   await made.close()
 }
 
-/** All pieces lie in one folder: what a source finds beside itself is found below that folder, and programs in it. */
+/** All chunks lie in one folder: files beside a source are found below that folder, and programs in it. */
 const placesOfFiles: Plugin = {
   name: 'places-of-files',
   transform(code, id) {

@@ -7,7 +7,7 @@ export type Specification = {
   tests: readonly string[]
   /** Numbers of the specification's sections; each has a heading `## §1 …` with a table below. */
   sections: readonly number[]
-  /** What must stand in a first cell, in backticks: calls as `POST /api/…`, screens by their path. */
+  /** Required first cells, in backticks: calls as `POST /api/…`, screens by their path. */
   mustHold: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function faultsOfSpecification({
   return faults
 }
 
-/** As much of its path, from the end, as tells it from all others: `cart`, `buyer/specified-calls`. */
+/** Matches the shortest end of a path that is unique: `cart`, `buyer/specified-calls`. */
 function isCalled(path: string, name: string): boolean {
   return `/${path}`.replace(/\.test\.tsx?$/, '').endsWith(`/${name}`)
 }
@@ -87,7 +87,7 @@ const pageAndSection =
   /\b(?<page>buyer|seller|staff|decisions|payments|payouts-and-tax|security-and-reliability|privacy-and-law|brief)(?:\.md)? §(?<section>\d+(?:\.\d+)?)/g
 const promise = /\bINV-(?<number>\d+)/g
 
-/** What a comment or a test cites of docs/specification/ and is not there: `buyer.md §9`, `INV-07`. */
+/** Citations of docs/specification/ that lead nowhere: `buyer.md §9`, `INV-07`. */
 export function faultsOfCitations(text: string, read: Specification['read']): string[] {
   const page = (name: string) => read(`docs/specification/${name}.md`) ?? ''
   const sections = [...text.matchAll(pageAndSection)].flatMap(({ 0: cited, groups }) =>

@@ -86,7 +86,7 @@ export function unresolvedOptionals(lock: Lock): string[] {
   return faults
 }
 
-/** As Node looks a package up: beside the one that imports it, then in each folder above. */
+/** Finds a package like Node: beside the one that imports it, then in each folder above. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const found = lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]

@@ -17,7 +17,7 @@ await runWeb('demo', async (app: FastifyInstance, platform) => {
   app.addHook('onClose', () => vite.close())
   const facts = await pageFacts(platform)
   app.get('/*', async (request, reply) => {
-    // Vite's own files first; what it doesn't know is a page.
+    // Vite's own files first; all others are pages.
     const isPage = await new Promise<boolean>((resolve) => {
       reply.raw.once('close', () => resolve(false))
       vite.middlewares(request.raw, reply.raw, () => resolve(true))

@@ -30,7 +30,7 @@ type Stage = {
   user: number
 }
 
-/** How this machine reaches the registry of packages: proxies, and whose certificates are trusted. All else stays outside, as it would. */
+/** Access to the package registry: proxies and trusted certificates. All else stays outside, as it would. */
 const wayOut = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|https?_proxy|no_proxy)$/i.test(name),
@@ -103,7 +103,7 @@ async function copy(stage: Stage, stages: readonly Stage[], rest: string): Promi
     })
 }
 
-/** What the engine would be given: files of the project that .dockerignore does not name. */
+/** The engine's build context: files of the project that .dockerignore does not name. */
 async function copyContext(place: string): Promise<void> {
   const ignored = (await readFile(join(root, '.dockerignore'), 'utf8')).split('\n').filter(Boolean)
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })

@@ -31,7 +31,7 @@ type Context = { platform: Platform; databaseUrl: string; say: (text: string) =>
 
 type Command = {
   usage: string
-  /** What it does, in one line. */
+  /** Description in one line. */
   help: string
   run: (context: Context, args: string[]) => Promise<boolean>
   /** Checks the arguments before a database is started or created. */
@@ -365,7 +365,7 @@ async function sayHealth(platform: Platform, say: (text: string) => void): Promi
 
 class UsageError extends Error {}
 
-/** What was typed and the command does not know: it would go on without it, and `--since` could become the name of a folder. */
+/** Finds an unknown word: the command would go on without it, and `--since` could become the name of a folder. */
 function findStrangeWord(usage: string, args: readonly string[]): string | undefined {
   const options = new Set(usage.match(/--[a-z-]+/g))
   const words = args.filter((word, at) => !options.has(word) && !options.has(args[at - 1] ?? ''))

@@ -26,7 +26,7 @@ const taxId = z
   .default('')
 /** A % that starts no escape would fail later, wherever the address is read. */
 const isReadable = (text: string) => !/%(?![0-9a-f]{2})/i.test(text)
-/** As the driver reads it: the host may be in the query; `options` there would replace ours. */
+/** As the driver does: the host may be in the query; `options` there would replace ours. */
 const isDatabaseAddress = (text: string) =>
   /^postgres(?:ql)?:\/\//.test(text) &&
   isReadable(text) &&
@@ -51,7 +51,7 @@ const apiAddress = address.transform((text) => text.replace(/\/+$/, ''))
 const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where the embedded database and the file store have their data. */
+  /** Folder of the embedded database and the file store. */
   DATA_DIR: z.string().min(1).default('data'),
   /** An explicit word, so that production gets no empty database because a line was forgotten. */
   DATABASE_URL: z
@@ -104,7 +104,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** A CDN in front whose cache key contains the cookie `language`; see docs/deploy.md. */
   CDN_KNOWS_LANGUAGE: flag.default(false),
-  /** Where browsers load public images from; this server when empty. A host of its own may point here too: it then serves images only. */
+  /** Base of public images for browsers; this server when empty. A host of its own may point here too: it then serves images only. */
   CONTENT_URL: z.union([address, z.string().regex(/^\/(?!\/)/)]).default('/content'),
   /** Origins of replays that we do not store; pages load videos and captions from nowhere else. */
   MEDIA_ORIGINS: z
@@ -188,7 +188,7 @@ const settings = z.object({
   SLIP_SERVICE_SECOND: z.enum(slipServiceNames).optional(),
   SLIP_SERVICE_SECOND_KEY: z.string().optional(),
   SLIP_SERVICE_SECOND_BRANCH: z.string().optional(),
-  /** Where emails are handed over; without one the demo stores them in its own outbox. */
+  /** Server for outgoing emails; without one the demo stores them in its own outbox. */
   SMTP_URL: z
     .string()
     .refine(
@@ -214,7 +214,7 @@ const settings = z.object({
     .regex(/^[\w-]{43}$/, 'a private key of: npx web-push generate-vapid-keys')
     .optional(),
   SUPPORT_EMAIL: z.email().default('support@sarup.example'),
-  /** Who runs the shop, as the law asks to be shown in the footer and the terms. */
+  /** The shop's company, as the law wants it shown in the footer and the terms. */
   COMPANY_NAME: z.string().default('บริษัท สรุป เดโม จำกัด · Sarup Demo Co., Ltd.'),
   COMPANY_REGISTRATION: z.string().default('0-0000-00000-00-0'),
   COMPANY_ADDRESS: z.string().default('กรุงเทพมหานคร · Bangkok'),
@@ -232,7 +232,7 @@ const settings = z.object({
   ETAX: z.enum(['off', 'folder', 'provider']).default('off'),
   ETAX_URL: address.optional(),
   ETAX_KEY: z.string().optional(),
-  /** Where the company stands, as the standard wants it. */
+  /** The company's place in the standard's form. */
   ETAX_PLACE: z
     .string()
     .regex(
@@ -257,7 +257,7 @@ const settings = z.object({
   PREFLIGHT: flag.default(true),
   /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
-  /** How many demo sheets (those visitors open first) are drawn in advance; the others on first request. */
+  /** Number of demo sheets (those visitors open first) drawn in advance; the others on first request. */
   DEMO_DRAWN_SHEETS: z.coerce.number().int().min(0).max(1_000).default(60),
   /** Web processes that share the port. */
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
@@ -324,7 +324,7 @@ const promptPayDigits = { mobile: 10, 'national-id': 13, 'e-wallet': 15 } as con
 
 const settingOf = (problem: string) => problem.split(':', 1)[0] ?? ''
 
-/** What a setting holds that was written wrong and has no words of its own. */
+/** The expected value of a wrong setting without words of its own. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -12,7 +12,7 @@ import type { Trx } from './platform/database.ts'
 import type { Platform } from './platform/platform.ts'
 import { type SealedKey, sealedKeys } from './platform/reseal.ts'
 
-/** What must be true after every committed transaction (security-and-reliability §1), asked of the whole database. */
+/** Invariants after every committed transaction (security-and-reliability §1), asked of the whole database. */
 const checks: readonly Check[] = [
   ...checksOfLedger,
   ...checksOfOrders,
@@ -64,7 +64,7 @@ async function inspectSealed(platform: Pick<Platform, 'db' | 'sealed'>): Promise
   }
 }
 
-/** What the database alone can answer. */
+/** The checks that need only rows. */
 export async function inspectRows(
   { db }: Pick<Platform, 'db'>,
   onCheck: (finding: Finding) => void,

@@ -78,7 +78,7 @@ function cacheControlOf(file: string): string {
   return /[\\/](?:sw\.js|offline\.html)(?:\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** What every page gets, beside its language. */
+/** Data for every page, beside its language. */
 export async function pageFacts(platform: Platform) {
   const { config } = platform
   const sellerTerms = await cacheSellerTerms(platform)

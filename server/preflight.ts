@@ -26,7 +26,7 @@ export async function preflight(config: Config, environment: NodeJS.ProcessEnv):
   ]
 }
 
-/** What works, and yet the operator should know: a sentence each. */
+/** Notes on working settings for the operator, a sentence each. */
 export function findNotes(config: Config): string[] {
   const { origin } = new URL(config.CONTENT_URL, config.PUBLIC_URL)
   return origin === new URL(config.PUBLIC_URL).origin

@@ -3,7 +3,7 @@ import { settingNames } from './config.ts'
 /** Beginnings that only settings of ours have. */
 const ours =
   /^(?:AUTH|CDN|COLUMN|COMPANY|CONTENT|DATABASE|FACEBOOK|GOOGLE|LINE|MAIL|MEDIA|METRICS|OMISE|PAYER|PAYMENT|PROMPTPAY|RATE|S3|SCB|SLIP|SMTP|STORAGE|SUPPORT|TRUSTED|VAPID|WEB)_/
-/** What container platforms put into every process for the services beside it. */
+/** Set by container platforms in every process for the services beside it. */
 const ofPlatforms = /_(?:SERVICE_(?:HOST|PORT)\w*|PORT(?:_\d+_(?:TCP|UDP)\w*)?)$/
 
 /** A name that is written wrong is a setting that stays at its default without a word: one sentence for each. */

@@ -37,7 +37,7 @@ type Pieces = Record<string, { type: 'chunk' | 'asset'; code?: string }>
  */
 export const asciiOnly = {
   name: 'ascii-only',
-  // The last step: what is printed from a syntax tree after it would have its letters back.
+  // The last step: a later print from a syntax tree would bring the letters back.
   generateBundle(_options: unknown, bundle: Pieces) {
     for (const piece of Object.values(bundle)) {
       // A raw template would show the escapes themselves.
@@ -49,7 +49,7 @@ export const asciiOnly = {
 
 function escaped(code: string): string {
   return code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, slashes: string, letter: string) => {
-    // `\ก` means ก: what is escaped without need keeps its meaning.
+    // `\ก` means ก: a needless escape keeps its meaning.
     const before = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
     return `${before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

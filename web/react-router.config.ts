@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   buildDirectory: '../build/web',
-  // Every document is rendered on the server as a visitor sees it; what is personal is added in the browser.
+  // Every document is rendered on the server as a visitor sees it; personal parts are added in the browser.
   ssr: true,
   // Route loaders are a line or two: split, each would be a file of its own, and the build would parse every route four times.
   splitRouteModules: false,

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { asciiOnly, layeredCss, leanQuery, leanRouter, splitIcons } from './build-plugins.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 
-// Parts that few people open: what they need besides is fetched after them.
+// Rarely opened parts: their dependencies are fetched after them.
 const isRare =
   /\/(SellerGuard|InAppBar|Announcement|offline-sheets|GiftForm|Report|RequestInstitution|PerhapsMine|PictureViewer|FavouritePicker|OwnQuestions)-/
 
@@ -26,7 +26,7 @@ const usedByEveryPage = new RegExp(
   ].join('|'),
 )
 
-// What nearly every screen that shows sheets has together, and what the lists of cards add to it.
+// Shared by nearly every screen with sheets; usedByCards: added by lists of cards.
 const usedToShowSheets = new RegExp(
   [
     '/web/app/ui/CoverImage\\.',
@@ -34,7 +34,7 @@ const usedToShowSheets = new RegExp(
     '/rules/sheets/special-stores\\.',
   ].join('|'),
 )
-// What a buyer who may buy one needs besides, and an owner: of cards nothing else.
+// Also needed by buyers and owners: of cards nothing else.
 const usedToBuySheets = new RegExp(
   [
     '/web/app/words/buyer/sheet\\.',
@@ -130,7 +130,7 @@ export default defineConfig({
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'buying', test: usedToBuySheets },
                 { name: 'cards', test: usedByCards },
-                // What a screen shows while it has nothing, or failed: most need both.
+                // Empty and failed states: most screens need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
                 { name: 'later', test: /web\/app\/ui\/(later|use-action)\./ },
                 {

@@ -3,10 +3,10 @@ import { visitSources } from '#rules/sheets/sources.ts'
 import { defineCall } from '../shared/call.ts'
 import { sheetId } from '../shared/fields.ts'
 
-/** What a visitor did with a sheet before buying it: looked at its page, opened a sample, put it in the cart. */
+/** A visitor's acts before buying: looked at the sheet's page, opened a sample, put it in the cart. */
 export const interestKind = z.enum(['view', 'sample', 'cart'])
 
-/** Where it was found, as far as the browser can tell: a class, never an address. */
+/** Source of the visit as far as the browser can tell: a class, never an address. */
 export const visitSource = z.enum(visitSources)
 
 export const noteInterest = defineCall('noteInterest', {

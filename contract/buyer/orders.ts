@@ -46,7 +46,7 @@ export const getCart = defineCall('getCart', {
   effect: 'reads',
   request: z.object({ cart: z.array(sheetId).max(200) }),
   data: z.object({
-    /** What may stay in the cart, in the order sent. */
+    /** Sheets that may stay, in the order sent. */
     updCart: z.array(sheetId),
     cart: z.array(cartItem),
     bundle: z

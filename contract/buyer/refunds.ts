@@ -4,7 +4,7 @@ import { pageOfReport } from './complaints.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, sheetId } from '../shared/fields.ts'
 
-/** What buyers see of refunds: what they may expect, and what became of their requests. */
+/** Refunds as buyers see them: what they may expect, and the results of their requests. */
 const ofTheBuyer = { audience: 'buyer', object: 'own-data' } as const
 
 const bank = z.string().max(3).describe('Three-digit code of the bank')

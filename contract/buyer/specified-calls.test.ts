@@ -104,7 +104,7 @@ const table: SpecifiedCall[] = [
     [
       ...within('data', ofCard),
       ...within('data.reviews[]', ['created', 'message', 'score']),
-      // Whether the caller has written one already stands once, beside the list.
+      // Whether the caller has written one is given once, beside the list.
       'data.before',
       'data.otherSheet[]._id',
     ],

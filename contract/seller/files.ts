@@ -15,7 +15,7 @@ import { inspectionRefusals } from '../shared/refusals/files.ts'
 
 const fileId = idText.describe('File id')
 
-/** What reviewers usually send back, measured ahead. */
+/** Usual reasons for rejection, measured ahead. */
 export const fileWarnings = [
   'many-blank-pages',
   'low-resolution',

@@ -104,9 +104,9 @@ export const honoursIdempotencyKey = ({
 }: Partial<Pick<Call, 'effect' | 'secretAnswer' | 'outside'>>): boolean =>
   effect === 'writes' && !secretAnswer && !outside
 
-/** What a client may send. */
+/** Input of the client. */
 export type InputOf<C extends Call> = z.input<C['request']>
-/** What the operation receives after validation. */
+/** Input after its validation. */
 export type ValidInputOf<C extends Call> = z.output<C['request']>
 /** `data` of the answer. */
 export type DataOf<C extends Call> = z.output<C['data']>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { idText, sheetId } from './fields.ts'
 
-/** What of a buyer's screens opens its chain besides `figures`. */
+/** A buyer's figures that open their chain besides `figures`. */
 export const buyingFigures = {
   'order-part': z.object({
     kind: z.literal('order-part'),

@@ -7,7 +7,7 @@ import { baht, idText, sentDay, sheetId } from './fields.ts'
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const rows = z.array(idText).min(1).max(500).describe('Of the revenue: what waits together for its transfer')
 
-/** What of a seller's screens opens its chain besides `figures`. */
+/** A seller's figures that open their chain besides `figures`. */
 export const salesFigures = {
   'month-part': z.object({
     kind: z.literal('month-part'),

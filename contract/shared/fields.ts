@@ -35,7 +35,7 @@ export const day = z.iso
 /** A day in a request: Buddhist years are refused, because they would lie centuries ahead. */
 export const sentDay = day.refine((text) => text < '2400')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
-/** As it is sent: a Buddhist year is refused, as of a day. */
+/** In a request: Buddhist years are refused, as in days. */
 export const sentInstant = instant.refine((text) => text < '2400')
 /** By the clock of a device, however wrong that is, or as a client says it: PostgreSQL knows no year 0. For requests alone: answers are checked faster without. */
 export const deviceInstant = instant.refine((text) => text >= '0001')

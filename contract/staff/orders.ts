@@ -22,7 +22,7 @@ const person = z.object({ _id: z.string(), name: z.string() })
 /** Counted up to this; a list that long is narrowed, not read. */
 export const countedOrdersMax = 10_000
 
-/** What orders are found by; also the input of the list 'staff-orders' as a file. */
+/** Filters of orders; also the input of the list 'staff-orders' as a file. */
 export const orderFilters = z.object({
   query: z
     .string()

@@ -9,7 +9,7 @@ export const pageOfRows = {
     .describe('Page size'),
 }
 
-/** What is looked for in a list of sellers. */
+/** Search in a list of sellers. */
 export const findInRows = {
   query: z
     .string()

@@ -136,7 +136,7 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('button', { name: caseWords.th.send }).click()
   await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // Who signs out leaves nothing behind, in another tab neither; on a page that visitors see too the next letter would store it again.
+  // Signing out clears drafts in all tabs; on a public page a field left open would store its draft again at the next key.
   const tab = await context.newPage()
   await open(tab, '/copyright')
   await tab.getByRole('textbox', { name: copyrightWords.th.work, exact: true }).fill('อีกแท็บหนึ่ง')
@@ -210,7 +210,7 @@ it('prints a receipt on paper of its own, in both languages', async () => {
     await form.getByText(documents.taxIdWrong).waitFor()
     await form.getByLabel(documents.taxId).fill('0-1055-00000-01-1')
     await form.getByLabel(documents.address).fill('1 Phayathai Road, Bangkok')
-    // What was typed is there again after a reload.
+    // The draft survives a reload.
     await page.reload()
     await page.getByRole('button', { name: documents.askReceipt }).click()
     await form.getByRole('button', { name: documents.submit }).click()
@@ -251,7 +251,7 @@ it('gives the account up after the words, and is a visitor from then on', async 
   await takeFreeSheet(person)
   const { page } = await visit({ token: person.token, language: 'en', device: 'phone', dark: true })
   await open(page, '/account')
-  // What one comes here for needs no scrolling, whatever the sheet below it is called.
+  // The main links need no scrolling, whatever the name of the sheet below.
   const last = await page.getByRole('link', { name: english.account.talk }).boundingBox()
   const tabs = await page.locator('[data-bottom-tabs]').boundingBox()
   expect(last && tabs && last.y + last.height <= tabs.y, JSON.stringify({ last, tabs })).toBe(true)

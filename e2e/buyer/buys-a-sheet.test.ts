@@ -12,7 +12,7 @@ import { enterProfile, orderIdOf, payAtBank, signInWithGoogle, suggestions } fro
 const visit = useBrowser({ pictures: true })
 const baseUrl = inject('baseUrl')
 
-/** What one types: a piece of a name in the language, as a student would. */
+/** A student's search text: a part of a name, by language. */
 const searched: Record<Language, string> = { th: 'แคลคูลัส', en: 'calculus' }
 const institutions: Record<Language, string> = { th: 'จุฬา', en: 'Chula' }
 const sandboxBillerId = '099999999999990'

@@ -212,7 +212,7 @@ it('an order waits for the answer about its code, takes it along without one, an
   await page.keyboard.press('Enter')
   await expect.poll(isBusy).toBe('true')
   held.getPromo.resolve()
-  // What was answered is not asked for once more.
+  // An answered code is not sent again.
   await page.getByText(english.buying.promoApplied('FREESHEET')).waitFor()
   await expect.poll(isBusy).toBeNull()
   await page.route(`**${pathOf('getPromo')}`, (route) => route.abort())

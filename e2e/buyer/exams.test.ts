@@ -120,7 +120,7 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
     .toEqual(['bookmark', 'ink', 'note', 'note'])
   await open(second.page, '/mysheet')
   await second.page.getByRole('region', { name: library.continueReading }).waitFor()
-  // What was under way when the net went.
+  // Requests cut off when offline.
   expect(complaints.filter((complaint) => !/net::ERR_|Failed to fetch/.test(complaint))).toEqual([])
 })
 

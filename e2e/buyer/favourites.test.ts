@@ -100,7 +100,7 @@ it('the first list is called as the example is, and a double tap makes one', asy
   await make.click()
   const name = page.getByLabel(words.listName)
   await name.fill('Finals')
-  // What is typed outlives a reload, and with it the way to the sign-in page and back.
+  // The draft survives a reload, and with it the way to the sign-in page and back.
   await open(page, '/favorite')
   await make.click()
   await expect.poll(() => name.inputValue()).toBe('Finals')

@@ -13,7 +13,7 @@ const baseUrl = inject('baseUrl')
 const words = homeWords.th
 
 it('leads to buying and selling, by a row of cards that is dragged, and by region to the shop of an institution', async () => {
-  // What buyers bought and wrote is told while the shop is open already, and added up after it.
+  // Demo sales and reviews come while the shop is open already, and are added up after it.
   const visitor = apiOf(baseUrl)
   await until(async () => (await visitor.call('homeShowcase')).data.reviews.length > 0)
   await until(async () => Object.values((await visitor.call('getHome')).data.count).every((many) => many > 0))
@@ -79,7 +79,7 @@ it('leads to buying and selling, by a row of cards that is dragged, and by regio
   await page.getByRole('alertdialog').getByText(institutionRequestWords.th.nameMissing).waitFor()
   await page.getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await request.getByRole('textbox', { name: institutionRequestWords.th.name }).fill('วิทยาลัยดาวอังคาร')
-  // What was typed is there again after a reload.
+  // The draft survives a reload.
   await page.reload()
   await hydrated(page)
   await main.getByRole('button', { name: words.requestInstitution }).click()
@@ -95,7 +95,7 @@ it('every page ends with the links, what the product is, the warning, the contac
     const answer = await fetch(`${baseUrl}${path}`, { headers: { cookie: `language=${language}` } })
     return (await answer.text()).match(/<footer[\s\S]*<\/footer>/)?.[0] ?? ''
   }
-  // What was rendered a moment ago is sent again: it may be of the year that has just ended.
+  // A cached page may be of the year that has just ended.
   const years = [120_000, 0].map((ago) => bangkokDate(new Date(Date.now() - ago)).slice(0, 4)).join('|')
   for (const path of ['/', '/shop', '/faq', '/terms', '/login']) {
     for (const language of ['th', 'en'] as const) {
@@ -129,7 +129,7 @@ it('the list of institutions answers while one types, and a page of one searches
   const all = await links.count()
   await box.fill('ไม่มีสถาบันนี้')
   await page.getByText(sharedWords.th.noInstitution).waitFor()
-  // As students call it, and as the list does.
+  // By the students' short name, as listed.
   await box.fill('จุฬาฯ')
   await expect.poll(() => links.count()).toBeLessThan(all)
   await links.first().click()

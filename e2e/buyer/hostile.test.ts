@@ -14,14 +14,14 @@ const baseUrl = inject('baseUrl')
 
 /** One of each kind that runs by itself, for where there is room for one only. */
 const shown = `"><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>'-alert(1)-'{{7*7}}`
-/** What turns a line around is taken out where texts come in. */
+/** Right-to-left overrides are removed from input. */
 const typed = `${shown}\u202E`
 
 let buyer: TestPerson
 let seller: TestPerson
 let staff: TestPerson
 let sheet: { _id: string; name: string }
-/** What everything planted here is found by. */
+/** Marks everything that is planted here. */
 let mark: string
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await buyer.api.call('createOrder', { sheets: [sheet._id], promoCode: 'FREESHEET' })
 })
 
-/** As much of what people have tried as a field holds; signs that are no text are taken out of it by the server. */
+/** Attack texts up to a field's length; the server removes control characters from it. */
 function hostileText(charactersMax: number): string {
   let text = mark
   for (const one of hostileHtml) if (text.length + one.length < charactersMax) text += ` ${one}`
@@ -131,7 +131,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
     .first()
     .waitFor()
   expect(await faultsOf(page)).toEqual([])
-  // Who watches sees it when one does become a part of the page.
+  // The check does find one that becomes part of the page.
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), typed)
   expect(await faultsOf(page)).not.toEqual([])
 

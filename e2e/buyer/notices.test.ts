@@ -33,7 +33,7 @@ it.each(['th', 'en'] as const)(
   },
 )
 
-/** Whether the announcement stands there once it is known who one is, which the picture in the header shows. */
+/** Whether the announcement is shown once the session is known, by the picture in the header. */
 async function isAnnounced(page: Page, myPanel: string | undefined): Promise<boolean> {
   if (myPanel !== undefined) await page.getByRole('button', { name: myPanel }).waitFor()
   const isLoaded = () =>

@@ -94,7 +94,7 @@ it('somebody signed out on another device is told so, and signs in where the pag
     page.getByRole('button', { name: cases.send }).evaluateAll((all: HTMLElement[]) => all[0]?.click()),
   ])
   await page.waitForURL(/\/login\?return=%2Fuser%2Fsupport/)
-  // What was written stands there still.
+  // The draft is still there.
   await signInWithGoogle(await hydrated(page), wordsIn('en'), providerName)
   await page.waitForURL('/user/support')
   await expect.poll(() => message.inputValue()).toBe('I paid twice')

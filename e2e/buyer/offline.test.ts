@@ -174,7 +174,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   }
 })
 
-/** What a look into the database finds: neither a picture nor a key that could be carried away. */
+/** A row of the database: neither a picture nor a key that could be carried away. */
 const sealedPage = (page: Page) =>
   page.evaluate(async () => {
     const answer = <Row>(ask: IDBRequest<Row>) =>

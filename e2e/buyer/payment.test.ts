@@ -32,10 +32,10 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   const { page, context } = await visit({ token: buyer.token, device: 'phone' })
   await page.clock.install()
   await open(page, path)
-  // As on http in a local network.
+  // Like http in a local network.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const copyOrder = page.getByRole('button', { name: thai.buying.copyOrder })
-  // What no browser took is not said to be copied.
+  // A failed copy is not reported as copied.
   await page.evaluate(() =>
     Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true }),
   )
@@ -97,7 +97,7 @@ it('reads a slip in the browser when the bank has told nothing for two minutes',
   await attach.waitFor()
   const alert = page.getByRole('alertdialog', { name: thai.buying.slipTitle })
   const noSlip = await page.getByRole('heading', { level: 1 }).screenshot()
-  // What no browser can draw is told in the same words: it was said that something broke on our side.
+  // An undrawable file gets the same words: it was reported as a fault of ours.
   for (const picture of [noSlip, noSlip.subarray(0, 60), Buffer.alloc(0)]) {
     await chooseFile('no slip', picture)
     await alert.getByText(thai.buying.noQrOnSlip).waitFor()

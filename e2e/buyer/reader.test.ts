@@ -219,7 +219,7 @@ it('keys turn pages and zoom; the panel finds pages by picture and by words; pag
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(en.find)
 
-  // How it looks stays on this device: two pages beside each other, on black paper.
+  // The look stays on this device: two pages beside each other, on black paper.
   const choose = async (name: string) => {
     await page.getByRole('button', { name: en.tools }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -311,7 +311,7 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   await pageField(page, en).fill('2')
   await page.keyboard.press('Enter')
   await page.getByText(en.pageBroken).waitFor()
-  // What a lost connection has broken mends itself.
+  // A page lost offline loads once online.
   await pageField(page, en).fill('3')
   await page.keyboard.press('Enter')
   await page.getByText(en.pageFailed).waitFor()

@@ -108,7 +108,7 @@ const holdFrom = (page: Page, second: number): Promise<void> =>
     second,
   )
 
-/** As a browser that plays no streams by itself, such as Firefox. */
+/** A browser without HLS of its own, such as Firefox. */
 async function withoutOwnStreams(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const own = HTMLMediaElement.prototype.canPlayType

@@ -165,7 +165,7 @@ it('leads on from a page that does not exist and from one that broke', async () 
   mend()
   await page.getByRole('button', { name: thai.shared.reload }).click()
   await page.getByRole('heading', { name: thai.shop.shopTitle }).waitFor()
-  // Who asks too often is told so: it is no fault of ours.
+  // A rate limit is named as such: it is no fault of ours.
   await hydrated(page)
   await refuseOnce(page, pathOf('getHome'))
   await page.getByRole('banner').getByRole('link').first().click()

@@ -120,7 +120,7 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   await open(page, `/infoSheet/${one._id}`)
   await page.getByRole('link', { name: sheetPageWords.th.compareWith(codeOf(one)) }).click()
   await page.waitForURL(`/compare?s=${one._id}`)
-  // What of the course sells best stands beside it already.
+  // The course's best seller is beside it already.
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(3)
   await page.getByRole('region', { name: compareWords.th.add }).getByRole('link').first().click()
   await page.waitForURL(/,/)
@@ -184,6 +184,6 @@ it('is held beside another of its course on a phone; its author is asked, and ev
     return reviews.find(({ answer }) => answer?.text === said)
   }
   await expect.poll(reviewOf).toMatchObject({ thanked: true })
-  // What the browser says of the answer that was lost.
+  // The browser reports the lost answer.
   expect([...complaints, ...studio.complaints].filter((said) => !said.includes('ERR_FAILED'))).toEqual([])
 })

@@ -168,7 +168,7 @@ it('leads to the tutoring exams from store 7, and only from there', async () => 
   const banner = page.getByRole('link', { name: thai.shopLater.tutoringBanner })
   await open(page, '/shop?1')
   await expect.poll(() => banner.count()).toBe(0)
-  // How many sheets the institution has stands in no masthead here.
+  // The institution's number of sheets is in no masthead.
   const { count } = (await apiOf(inject('baseUrl')).call('getInstitution', { store: 1, page: 0 })).data.store
   const found = page.getByRole('heading', { level: 2 }).filter({ hasText: thai.shop.found(String(count)) })
   await expect.poll(async () => (await found.boundingBox())?.width ?? 0).toBeGreaterThan(20)

@@ -5,7 +5,7 @@ import { pathOf } from '#e2e/people.ts'
 import type { ScreenWords } from '#e2e/words.ts'
 import { newTab } from '#e2e/visits.ts'
 
-/** What is suggested for all that this act types: while one types, suggestions for what was there so far come and go. */
+/** Suggestions for the whole typed text: while one types, those for its beginnings come and go. */
 export async function suggestions(
   page: Page,
   words: ScreenWords,
@@ -112,7 +112,7 @@ export async function payAtBank(page: Page, words: ScreenWords, behaviour?: stri
   return bank
 }
 
-/** What the payment page's address says. */
+/** The order's id in the page's address. */
 export function orderIdOf(page: Page): string {
   return new URL(page.url()).search.slice(1).replace(/=$/, '')
 }

@@ -33,7 +33,7 @@ it.each(['th', 'en'] as const)('sessions stand by their start, ended ones apart,
   expect(expected(false).length).toBeGreaterThan(0)
   const plain = (texts: string[]) =>
     texts.map((text) => text.replace(/[\s\u200b]+/g, '').replace(/\(.*\)$/, ''))
-  // What runs already stands first, and not among what is to come.
+  // Running sessions come first, and not among coming ones.
   const live = async () =>
     plain((await Promise.all([words.running, words.next, words.ahead].map(shown))).flat()).toSorted()
   await expect.poll(live).toEqual(plain(expected(false)).toSorted())

@@ -56,7 +56,7 @@ it('what a seller types is neither shown to nor saved for who signs in in anothe
   expect(await page.getByText(typed).count()).toBe(0)
   expect(saves.filter((sent) => sent !== `jwt ${seller.token}`)).toEqual([])
 
-  // Who sells nothing is led away; then the page becomes the seller's again by itself, before it is sent anywhere.
+  // A non-seller is led away; then the page becomes the seller's again by itself, before it is sent anywhere.
   await page.waitForURL('/seller')
   await Promise.all([page.waitForEvent('load'), signInBeside(tab, seller)])
   await open(page, `/seller/editSheet?${id}`)

@@ -21,7 +21,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await buyer.api.call('getMessage', {})
-  // What staff called their groups of drives is Thai in every language.
+  // Staff's names of drive groups are Thai in every language.
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )

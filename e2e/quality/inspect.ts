@@ -29,7 +29,7 @@ export async function axeViolations(page: Page, { contrastOnly = false } = {}): 
   return found
 }
 
-/** What a bar at the edge of the screen happens to cover in part is looked at again in the middle of the screen. */
+/** An element partly under a bar at the screen's edge is measured again in the middle of the screen. */
 async function isSmallInMiddle(page: Page, selector: string): Promise<boolean> {
   const before = await page.evaluate(() => window.scrollY)
   await page.locator(selector).evaluate((element) => {
@@ -43,7 +43,7 @@ async function isSmallInMiddle(page: Page, selector: string): Promise<boolean> {
   return violations.length > 0
 }
 
-/** What comes in or changes its colour has done so; what moves for ever (a skeleton) does not count. */
+/** Waits for transitions to end; endless animations (a skeleton) do not count. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -108,10 +108,10 @@ export async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** What stands out of a window of 320 px, so that the page scrolls sideways. */
+/** Parts wider than a window of 320 px, so that the page scrolls sideways. */
 export async function sidewaysAt320(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
-  // What moves while the window shrinks (the bump of a count) may come to rest first.
+  // Parts moving while the window shrinks (the bump of a count) come to rest first.
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= 320, undefined, { timeout: 10_000 })
     .catch(() => {})
@@ -186,7 +186,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * What a reader stumbles over on the page: Thai words and names broken at line ends, buttons and head cells on two lines, columns cut
+ * Layout faults for readers: Thai words and names broken at line ends, buttons and head cells on two lines, columns cut
  * within a word, broken pictures, native date and file fields.
  */
 export async function stumblesOf(page: Page, names: readonly string[]): Promise<string[]> {
@@ -316,7 +316,7 @@ export function watchTraffic(page: Page): { quiet: () => Promise<void>; weights:
 }
 
 async function weightOf(kind: 'script' | 'stylesheet', body: Promise<Buffer>): Promise<Partial<Weights>> {
-  // As the build packs what is sent.
+  // Compressed as by the build.
   const bytes = gzipSync(await body, { level: 9 }).length
   return kind === 'script' ? { script: bytes } : { style: bytes }
 }

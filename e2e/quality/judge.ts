@@ -23,7 +23,7 @@ export type Screen = {
   page?: string
   /** Kilobytes of JavaScript, gzip (brief §7). */
   scriptKilobytesMax: number
-  /** What the network answers differently for this state. */
+  /** Fakes network answers for this state. */
   prepare?: (page: Page) => Promise<void>
   status?: number
   /** Names of people that stand on its buttons. */
@@ -34,7 +34,7 @@ export type Screen = {
   plain?: boolean
 }
 
-/** Where lines break differently: the phone also as a small tablet, the desktop also as a laptop. */
+/** Widths of other line breaks: the phone also as a small tablet, the desktop also as a laptop. */
 const widths = { phone: [360, 768], desktop: [1280] } as const
 const layoutShiftMax = 0.05
 const styleKilobytesMax = 25
@@ -94,7 +94,7 @@ async function judge(visit: VisitAs, screen: Screen, { language, device, dark }:
   await scrollThrough(page)
   await traffic.quiet()
   const { sum, what } = await shiftsOf(page)
-  // What a bar at the bottom covers now is reached by scrolling, and no fault of its own.
+  // Content under a bar at the bottom is reached by scrolling, and no fault of its own.
   await enlargeToPage(page)
   await releaseBottomBars(page)
   const violations = await axeViolations(page)

@@ -4,7 +4,7 @@ import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { judgeEach, type Screen } from './judge.ts'
 import { order } from './orders.ts'
 
-/** What LINE's own browser on an iPhone calls itself. */
+/** User agent of LINE's own browser on an iPhone. */
 const insideLine =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0'
 
@@ -40,7 +40,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const recorded = sessions.find(({ onlineTutor }) => onlineTutor.liveReplayUrl?.endsWith('.mp4'))
   const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
   const codes = (await reader.api.call('getExams', {})).data.suggestions.map(({ code }) => code)
-  // What was bought is Thai in every language, in the messages of its order too.
+  // Bought names are Thai in every language, in the messages of their order too.
   const orders = await Promise.all([reader, buyer].map((person) => person.api.call('getMyOrders', {})))
   const bought = orders.flatMap(({ data }) => data.orders.map(({ firstSheet }) => firstSheet))
   const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)

@@ -10,11 +10,11 @@ import { launchBrowser } from '../browser.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const stored = join(import.meta.dirname, 'parts')
-/** What differs is laid here, to be looked at. */
+/** Differing pictures are written here. */
 const looks = join(root, 'looks', 'parts')
 
 const parts = ['book', 'button', 'mark', 'field', 'file', 'chart', 'table', 'page', 'state'] as const
-/** What holds the keyboard in its picture: the ring is a state, too. */
+/** Focused in its picture: the ring is a state, too. */
 const focused: Partial<Record<(typeof parts)[number], string>> = { button: 'button', field: 'input' }
 const variants = (['th', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((scheme) => ({ language, scheme })),
@@ -115,7 +115,7 @@ async function openParts({ language, scheme }: Variant): Promise<Page> {
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
-/** What is to be said about two pictures, or null. */
+/** The difference of two pictures, or null. */
 async function difference(now: Buffer, before: Buffer): Promise<string | null> {
   const [a, b] = await Promise.all(
     [now, before].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { expect, inject, it } from 'vitest'
 
-/** What search engines see: no browser, no scripts, links only. */
+/** A search engine's view: no browser, no scripts, links only. */
 const base = () => inject('baseUrl')
 
 async function read(path: string): Promise<string> {

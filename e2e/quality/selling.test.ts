@@ -42,7 +42,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'selledit',
       path: '/seller/selledit',
       visit: { token: seller.token },
-      // What she entered about herself, in the language she did.
+      // Her own data, in the language she used.
       names: ownData,
       scriptKilobytesMax: 175,
     },
@@ -95,7 +95,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   ]
 }
 
-/** What the seller called the own sheets, and the stores; and what lessons they cover. Thai in every language. */
+/** Names of the seller's sheets, of stores and of covered lessons. Thai in every language. */
 async function namesOf({ api }: TestPerson): Promise<[names: string[], lessons: string[]]> {
   const { sheets } = (await api.call('getSellallSheet')).data
   const { storeList } = (await api.call('getShop')).data

@@ -150,7 +150,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
     .toMatchObject({ seller: true, sellerComplete: true })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
 
-  // What was ticked is stored as acknowledged: the seller is not asked again.
+  // The tick is stored as an acknowledgement: the seller is not asked again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ack'))).toBe('1')
   await expect.poll(async () => (await person.api.call('getAckTax')).data.acknowledged).toBe(true)
   let asked = 0

@@ -105,7 +105,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await buyer.waitForURL(/\/user\/myorder\?/)
   await payAtBank(buyer, screen)
   await buyer.getByRole('heading', { name: screen.buying.paidFirst }).waitFor()
-  // What was handed in is what the buyer reads.
+  // The buyer reads the submitted file.
   await buyer.getByRole('main').getByRole('link', { name: screen.buying.toMySheets }).click()
   await buyer.waitForURL('/mysheet')
   await buyer.getByRole('main').getByRole('link', { name: screen.sheet.read }).first().click()
@@ -140,7 +140,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   // Its lists, and one of them as a file.
   for (const seller of [ofPhone, ofComputer, sellers.differing, sellers.absent])
     await rowOf(page, words['payable-table'], seller.codeName).waitFor()
-  // What is the same in all rows of a table is not written in each.
+  // A value equal in all rows of a table is not repeated in each.
   await rowOf(page, words['under-table'], sellers.small.codeName).waitFor()
   await rowOf(page, words['no-vendor-table'], sellers.nameless.codeName).waitFor()
   const listed = await downloaded(page, () =>
@@ -176,7 +176,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     return net
   }
 
-  // What the bank says it paid: two sums are right, one wrong, one of an unknown vendor, and one is missing.
+  // The bank's report: two sums are right, one wrong, one of an unknown vendor, and one is missing.
   await second.locator('input[name=bank-file]').setInputFiles({
     name: 'bank.csv',
     mimeType: 'text/csv',
@@ -342,7 +342,7 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string[
   return (await readFile(await download.path(), 'utf8')).split('\r\n')
 }
 
-/** As people and banks write a sum. */
+/** With thousands separators. */
 const grouped = (sum: string) => Number(sum).toLocaleString('en', { minimumFractionDigits: 2 })
 
 /** Letters and figures: how readers join the marks above and below differs from printer to printer. */

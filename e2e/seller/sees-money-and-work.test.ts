@@ -39,7 +39,7 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await expect.poll(links).toContain(`/seller/editSheet?${draft}`)
   const closed = sheets.filter(({ status }) => status === 1 || status === 2)
   await expect.poll(links).toHaveLength(sheets.length - published.length - closed.length)
-  // What has a name has its cover too, as buyers will see it.
+  // A named sheet has its cover too, as buyers will see it.
   await unpublished.scrollIntoViewIfNeeded()
   await unpublished.locator('img[src^="data:image/webp"]').first().waitFor()
 
@@ -273,7 +273,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
     .getByRole('table')
     .getByText(/การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page เหตุผล: ชื่อบัญชีไม่ตรง/)
     .waitFor()
-  // What waits says which rows it is of.
+  // A pending sum names its rows.
   const chain = { baht: 294, result: 1, count: 0, kinds: [], given: 0, rules: [], steps: [], file: null }
   await answer('explainRevenue', chain)
   const waiting = page.getByRole('region', { name: paydayWords.th.waiting })
@@ -290,7 +290,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   await refunded.getByText('ซื้อผิดวิชา').waitFor()
   const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
   for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
-  // What reached the account, month by month; the fee stands once.
+  // Net payouts by month; the fee stands once.
   const august = page.getByRole('table').first().getByRole('row').filter({ hasText: 'สิงหาคม 2569' })
   for (const sum of ['6.76', '661.44', `${revenue.fee} −8.00`]) await august.getByText(sum).waitFor()
   // Universities that stand apart say so one by one, and their month for neither.
@@ -351,7 +351,7 @@ type Answered = {
 }
 
 it('each of the twelve states says on the phone what it waits for, how much comes and when, in both languages', async () => {
-  // What the server really answered of each (`server/features/payouts/months/revenue.test.ts`).
+  // The server's real answer for each (`server/features/payouts/months/revenue.test.ts`).
   const file = await readFile(new URL('standings.snap', import.meta.url), 'utf8')
   const answered: Answered[] = JSON.parse(file)
   expect(answered.map(({ row }) => row.line.standing)).toEqual([...payoutStandings])
@@ -385,7 +385,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
     })
     const ofRows = answered.map(({ row }) => say(row.line, row.paymentPausedReason))
     const ofSlip = answered.flatMap(({ lines }) => lines.map((line) => say(line, line.reason)))
-    // What waits is one figure, wherever it stands.
+    // The pending sum is one figure on all pages.
     const waits = sums.reduce((satang, { net }) => satang + Math.round((net?.net ?? 0) * 100), 0)
     const written = (satang: number) =>
       `฿${(satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
@@ -416,7 +416,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
-      // What is taken off is shown after a press.
+      // Deductions are shown after a press.
       if (path === '/seller/sellrev') await page.getByText(dashboardWords[language].how).click()
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }

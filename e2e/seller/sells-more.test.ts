@@ -41,7 +41,7 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   await connect(true)
   await field(page, launch.amount).fill('20')
   await field(page, launch.days).fill('3')
-  // What is typed outlives a reload, and with it the way to the sign-in page and back.
+  // The draft survives a reload, and with it the way to the sign-in page and back.
   await page.reload()
   await hydrated(page)
   await expect.poll(() => field(page, launch.days).inputValue()).toBe('3')
@@ -52,7 +52,7 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   const later = page.getByRole('region', { name: release.title })
   const inAMonth = new Date(Date.now() + 30 * 86_400_000)
   const day = `${inAMonth.getUTCDate()}/${inAMonth.getUTCMonth() + 1}/${inAMonth.getUTCFullYear()}`
-  // What the calendar says aloud is Thai too, of today as well.
+  // The calendar's labels are Thai too, of today as well.
   await later.getByRole('button', { name: dateWords.th.openCalendar }).click()
   await page.locator('[aria-current=date]').waitFor()
   const named = page.getByRole('application').locator('[aria-label]').filter({ visible: true })
@@ -147,7 +147,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   const making = page.getByRole('dialog')
   await making.getByRole('textbox', { name: own.code }).fill(code)
   await making.getByRole('textbox', { name: own.amountPercent }).fill('25')
-  // What was typed is there again after a reload.
+  // The draft survives a reload.
   await open(page, '/seller/codes')
   await button(page, own.add).click()
   const brings = making.getByRole('row').filter({ hasText: 'SM101' })
@@ -186,7 +186,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await payAtBank(two.page, words)
   await two.page.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
 
-  // What came of each, and who pays for it.
+  // Outcome of each, and who pays for it.
   await page.reload()
   const rows = page.getByRole('main').getByRole('listitem')
   await rows

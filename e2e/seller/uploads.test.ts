@@ -45,7 +45,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
     if (cutAt.delete(parts)) return route.abort('connectionreset')
     const part = parts
     await until(async () => part <= partsMax)
-    // What waited may have been given up meanwhile.
+    // A held request may be aborted by now.
     return route.continue().catch(() => {})
   })
   const sent = async (least: number) => {
@@ -79,7 +79,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
   const before = parts
   partsMax = Number.POSITIVE_INFINITY
   cutAt.add(before + 3)
-  // What was on its way when the page went may have come in by now: the answer to going on says what is there.
+  // Parts under way as the page closed may have arrived: the answer on resuming tells which are there.
   const [goesOn] = await Promise.all([
     screen.waitForResponse((response) => response.url().endsWith(pathOf('beginPdfParts'))),
     input.setInputFiles(path),

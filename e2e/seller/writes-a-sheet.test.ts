@@ -71,7 +71,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
     .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.sName)
     .toBe('ชื่อจากแท็บนี้')
 
-  // What cannot be fetched takes neither the page nor what is typed with it; a new page brings it, as Chrome must have.
+  // A chunk that fails to load takes neither the page nor the draft with it; a new page loads it, as Chrome must.
   const script = /\/ListingPreview[^/]*\.js/
   const fetchAgain = await answerOtherwise(page, script, (route) => route.abort())
   await button(page, words.seePreview).click()
@@ -85,7 +85,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await preview.getByRole('button', { name: sharedWords.th.close, exact: true }).click()
   await expect.poll(() => field(page, words.name).inputValue()).toBe('ชื่อจากแท็บนี้')
 
-  // What is missing is listed, and each leads to its field.
+  // Missing fields are listed, each with a link to it.
   await button(page, words.submit).click()
   const missing = page.getByRole('dialog', { name: words.missingTitle })
   await expect
@@ -157,7 +157,7 @@ async function openStandingStill(): Promise<Page> {
   const { page } = await visit({ token: seller.token })
   await page.clock.install()
   await open(page, `/seller/editSheet?${id}`)
-  // What React shows after a wait would not come while the clock stands.
+  // React's delayed content would not come while the clock stands.
   await button(page, words.save).waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
   return page
@@ -257,7 +257,7 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
     .poll(async () => (await seller.api.call('getEdit', { id })).data.sheet)
     .toMatchObject({ price: 59, visible: false })
 
-  // As insight leads here, from the page where readers stopped.
+  // From the insights, at the page where readers stopped.
   await open(page, `/seller/editSheetAfter?${id}&fix=2`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: fixWords.titleOf(2) }).waitFor()

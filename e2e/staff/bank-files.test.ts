@@ -145,7 +145,7 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   const lineRow = page.getByRole('row').filter({ hasText: line.vendorId, has: page.getByRole('checkbox') })
   await lineRow.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  // What came of it is read, though the form it was sent from is gone.
+  // The outcome is shown, though its form is gone.
   await page.route(`**${pathOf('explainRunLines')}`, (route) =>
     route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 1 } }),
   )
@@ -220,7 +220,7 @@ it('a statement that was taken in by mistake tells its figures, goes out with on
   await dialog.getByText(`Statement ${name}, row 2`).waitFor()
   expect(await dialog.textContent()).toContain('1,234.50')
   await page.keyboard.press('Escape')
-  // What was typed about a line outlives its panel and the page.
+  // A line's draft survives its panel and the page.
   const line = page.getByRole('row').filter({ hasText: name })
   const note = dialog.getByRole('textbox', { name: words.note })
   await line.getByRole('button', { name: words.explain, exact: true }).click()

@@ -178,7 +178,7 @@ it('authors are found while one types, statistics and covers come as files, righ
   const { has, hasNot, sheet } = permissionWords.en
   await page.getByRole('button', { name: `${has} ${sheet}`, exact: true }).click()
   await table.getByText('GRANTSARUP').waitFor()
-  // Who has it is among those who have not no more, and among all again.
+  // A holder is absent under "has not", and back among all.
   await page.getByRole('searchbox', { name: permissionWords.en.search }).fill('mastersar')
   await table.getByText('GRANTSARUP').waitFor({ state: 'detached' })
   expect(await table.getByText('MASTERSARP').count()).toBe(0)

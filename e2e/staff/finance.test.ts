@@ -61,7 +61,7 @@ it('a transfer that came back is owed again, goes through More Services and the 
   await page.getByRole('button', { name: words.cameBack }).first().click()
   const cameBackReason = panel.getByRole('textbox', { name: words.cameBackReason })
   await cameBackReason.fill(incomplete)
-  // What was typed outlives its panel and the page.
+  // The draft survives its panel and the page.
   await page.reload()
   await page.getByRole('button', { name: words.cameBack }).first().click()
   await expect.poll(() => cameBackReason.inputValue()).toBe(incomplete)
@@ -106,7 +106,7 @@ it('a transfer that came back is owed again, goes through More Services and the 
   await acknowledge()
   await page.getByRole('cell', { name: words.PENDING }).first().waitFor()
   await choose()
-  // What was said of the entries has been said.
+  // A sent draft is gone for these entries.
   await edit.click()
   expect([await status.inputValue(), await note.inputValue()]).toEqual(['PAUSED', ''])
   await page.keyboard.press('Escape')

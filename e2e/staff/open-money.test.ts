@@ -114,7 +114,7 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   expect(await acts()).toEqual([words.giveBack, words.showAccount])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  // What is in doubt they first say whose it is.
+  // Doubtful money first needs an owner.
   const decisions: unknown[] = []
   await page.route(`**${pathOf('judgeMoney')}`, async (route) => {
     decisions.push(route.request().postDataJSON())

@@ -95,7 +95,7 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   await panel.getByText(`${words.paid} · ${words.refunded}`).waitFor()
   await expect.poll(async () => (await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
 
-  // What was given back by hand is recorded with the bank's number.
+  // A manual refund is recorded with the bank's number.
   await panel.getByRole('textbox', { name: words.bankReference }).first().fill('20261121-0042')
   await panel.getByRole('combobox').first().selectOption('004')
   await panel.getByRole('textbox', { name: words.accountNumber }).first().fill('012-3-45678-9')
@@ -164,7 +164,7 @@ function labelOf(written: string, order: string): string {
   return label
 }
 
-/** What is typed after Ctrl K, which of two buttons is meant and of which order, and how it is known to be done. */
+/** The text after Ctrl K, the button of two and its order, and how the test knows that it is done. */
 type Given = { typed?: string; either?: string; order?: string; done: () => Promise<void> }
 
 it('staff who ask the bank again read that it took the transfer back, also at the order', async () => {
@@ -278,7 +278,7 @@ it('the fifteen commonest support cases are pressed as they are written down, si
     13: { typed: penName, done: answered('review') },
     14: { typed: penName, done: answered('payout') },
   }
-  /** What a press has done, where the next press would not wait for it. */
+  /** A press's outcome, where the next press would not wait for it. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     [words.askBank]: () => page.getByText(words.asked(1)).waitFor(),
     [words.resend]: () => page.getByText(words.resent, { exact: true }).waitFor(),
@@ -314,7 +314,7 @@ it('the fifteen commonest support cases are pressed as they are written down, si
         await expect.poll(() => answer.inputValue()).not.toBe('')
         return await press('Control+Enter')
       case 'confirm':
-        // What was said before may stand in it, too.
+        // Earlier text may stand in it, too.
         return await press(page.getByRole('alertdialog').locator('> div').first().getByRole('button').last())
       case 'a reason':
         return await page.getByRole('textbox', { name: words.reason }).fill('Another course')

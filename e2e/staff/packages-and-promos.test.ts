@@ -54,7 +54,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await panel.getByText(words.movedTo(third.name, 1)).waitFor()
-  // What was put together is there again after a reload.
+  // The draft survives a reload.
   await page.reload()
   await panel.getByRole('button', { name: words.save }).click()
   const saved = page.getByRole('dialog', { name })
@@ -70,7 +70,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const reloaded = (await staff.api.call('getGroup', { id })).data
   expect(reloaded.sheets.map((sheet) => sheet.name)).toEqual([third.name, first.name, second.name])
 
-  // What was typed before a colleague saved does not overwrite theirs, after a reload either, until theirs was loaded.
+  // A draft does not overwrite a colleague's later save, after a reload either, until theirs was loaded.
   await saved.getByRole('textbox', { name: words.name }).fill('Mine')
   const { store: of, detail, recommended, visible, revision } = reloaded
   const theirs = { store: of, detail, recommended, visible, sheets: reloaded.sheets.map(({ _id }) => _id) }
@@ -143,7 +143,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   expect(await make.isVisible()).toBe(true)
   answer.resolve()
   await page.getByRole('dialog', { name: code }).getByText(promos.usesNone).waitFor()
-  // How often it may be used is said before it was used at all.
+  // The limit of uses is shown before the first use.
   await page.getByRole('row').filter({ hasText: code }).getByText(promos.usedOf('0', '50')).waitFor()
 
   // A stop that is refused leaves what was typed; after a yes to the question all of it is given up.

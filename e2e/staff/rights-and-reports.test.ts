@@ -155,7 +155,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await expect.poll(() => messagesWith(together)).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()
-  // What was sent is no draft any more.
+  // A sent text is no draft any more.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(together)
   expect(complaints).toEqual([])
 })
@@ -196,7 +196,7 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.keep, exact: true }).click()
   await row.waitFor({ state: 'detached' })
-  // Where nothing waits it is shown by itself, as it was decided.
+  // With an empty queue the decided claim is shown.
   const pane = page.locator('section').filter({ has: title })
   await pane.getByRole('button', { name: words.keep, exact: true }).waitFor({ state: 'detached' })
   await expect

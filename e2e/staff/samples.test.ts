@@ -23,7 +23,7 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await expect.poll(() => row.textContent()).toContain('หน้า 2 เบลอ')
   await row.getByRole('button', { name: words.make }).click()
   const panel = page.getByRole('dialog')
-  // What goes up is stopped, and the next file may be chosen.
+  // The upload is stopped, and the next file may be chosen.
   await page.route('**/*', (route) =>
     route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.fallback(),
   )

@@ -33,7 +33,7 @@ async function paidMonth({ api }: TestPerson) {
   })
 }
 
-/** What the browser prints: every page is A4, and what stands on it. */
+/** The browser's print: every page is A4, with its texts. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const bytes = await page.pdf({ preferCSSPageSize: true })

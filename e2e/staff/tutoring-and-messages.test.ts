@@ -72,7 +72,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: words.minutes }).inputValue()).toBe('90')
   await room.fill('https://meet.example/room')
-  // What is typed between the saving and the reading of what was saved stays, over that: no colleague has changed it.
+  // Text typed between saving and reloading stays as a draft over the saved state: no colleague has changed it.
   const chapters = page.getByRole('textbox', { name: words.chapters })
   await page.route(
     `**${pathOf('getTutoring')}`,
@@ -161,7 +161,7 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   // The next one may begin with it.
   await open(page, '/staff/messages?open=%2B')
   const beginning = page.getByRole('button', { name: new RegExp(`^${text.slice(0, 20)}`) })
-  // What is written until its words are there stays.
+  // Text typed before its words load stays.
   const ownWords = 'คำของฉัน'
   await page.route(
     `**${pathOf('getStaffMessage')}`,
@@ -206,7 +206,7 @@ it('a message whose first saving lost its answer is one draft, with what was wri
   const { messages } = (await api.call('listStaffMessages', { search: text, state: 'draft' })).data
   expect(messages.map(({ line }) => line[1])).toEqual([`${text} and more`])
 
-  // What could not be saved before a reload is what is counted and sent after it.
+  // A draft unsaved before a reload is counted and sent after it.
   const mend = await answerOtherwise(page, `**${pathOf('saveStaffMessage')}`, (route) => route.abort())
   await open(page, `/staff/messages?open=${messages[0]?._id}`)
   await page.getByRole('textbox', { name: words.thai }).fill('ข้อความ')

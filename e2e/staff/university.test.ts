@@ -56,7 +56,7 @@ it('a new university is opened with colours, template, faculties and drives, and
   // A reload keeps what was typed and is not saved yet.
   await page.reload()
   await expect.poll(() => page.getByLabel(words.nameEn).inputValue()).toBe('Test University')
-  // What was given up does not come back with the next letter: what is stored is what was typed alone.
+  // Discarded text does not come back with the next key: only typed fields are stored.
   await page.getByRole('button', { name: staffSheetWords.en.discard }).click()
   await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
   expect(await page.getByLabel(words.nameEn).inputValue()).toBe('')
@@ -154,7 +154,7 @@ async function sheetOf(api: Api, store: number): Promise<string> {
   return id
 }
 
-/** As buyers see it now. */
+/** The public cover. */
 async function coverOf(sheet: string): Promise<string> {
   const response = await fetch(new URL(`/content/sheets/${sheet}/cover.jpg?v=${Date.now()}`, baseUrl))
   expect(response.status).toBe(200)

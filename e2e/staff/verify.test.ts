@@ -81,7 +81,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   expect(total).toBe(20)
   const inQueue = queue.map(({ id, version }) => (version === null ? id : `${id}.${version}`))
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
-  // Who decides is the question here: what is drawn of twenty sheets is seen in the other journeys.
+  // Only decisions matter here: the drawn pages of twenty sheets are seen in the other journeys.
   const picture = await drawTestPicture(60, 80)
   await page.route(/\/files\/review(-page)?\?/, (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
@@ -105,7 +105,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   await open(page, `/staff/verifySheet?store=${store}`)
   await opened('')
   expect(await axeViolations(page)).toEqual([])
-  // Who is at a button stays there while it works, and after it.
+  // The focus stays on a button while it works, and after it.
   for (const [act, back] of [
     [words.claim, words.release],
     [words.release, words.claim],
@@ -203,7 +203,7 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   await page.getByRole('button', { name: many.undo }).waitFor({ state: 'hidden' })
   expect(await holders()).toEqual(['', '', ''])
 
-  // What is no longer as it stood there is named with its reason, the others are given.
+  // A changed submission is named with its reason, the others are given.
   await giveAll()
   expect(await axeViolations(page)).toEqual([])
   const lost = (await queueOf()).queue[1]
@@ -312,7 +312,7 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   const inShop = page.getByRole('switch', { name: edit.visible })
   await inShop.click()
   await page.getByRole('status').getByText(edit.hidden, { exact: true }).waitFor()
-  // Who works by keyboard is still at the switch.
+  // The keyboard focus is still on the switch.
   await expect.poll(() => inShop.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.locator('input[name="sample"]').setInputFiles(
     await Promise.all(

@@ -3,7 +3,7 @@
 export const inkDark = '#17172E'
 export const white = '#FFFFFF'
 
-/** What a store's four colours are called, in their stored order. */
+/** Names of a store's four colours, in their stored order. */
 export type StoreColours = { header: string; book: string; mouth: string; price: string }
 
 /** Sarup's own, used where a store has none (all four `#000000`, the default of the store form). */

@@ -23,7 +23,7 @@ export const caseMessageLengthMax = 2_000
 export const openCasesMax = 5
 export const caseMessagesMax = 200
 
-/** What staff answer most, [Thai, English]: sent in the person's language, to be finished by hand. */
+/** Staff's usual answers, [Thai, English]: sent in the person's language, to be finished by hand. */
 export const cannedReplies = {
   delivered: [
     'ตรวจสอบแล้ว เงินของคุณเข้าแล้ว ชีทอยู่ในหน้า “ชีทของฉัน” พร้อมอ่านเลย ขออภัยที่ทำให้รอ',
@@ -82,7 +82,7 @@ export const cannedReplyNames: Record<CannedReply, { name: readonly [string, str
   payout: { name: ['รอบจ่ายถัดไป', 'The next run'], of: 'payout' },
 }
 
-/** Those of the topic first: one press away. */
+/** The topic's own first: one press away. */
 export function repliesTo(topic: CaseTopic): CannedReply[] {
   const all = Object.keys(cannedReplies) as CannedReply[]
   const isOf = (reply: CannedReply) => Number(cannedReplyNames[reply].of === topic)

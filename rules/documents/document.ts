@@ -6,7 +6,7 @@ export type Chapter = { id: string; title: string; text: readonly (string | read
 /** A long text to be read, on the screen and as PDF. */
 export type DocumentText = { intro: string; inForce: string; chapters: readonly Chapter[] }
 
-/** What every seller is promised this month: the share in per cent (of stores without their own) and the minimum transfer in baht. */
+/** This month's terms for every seller: the share in per cent (of stores without their own) and the minimum transfer in baht. */
 export type SellerTerms = { sellerShare: number; payoutMinimum: number }
 
 export type Company = { name: string; registration: string; address: string; phone: string; email: string }

@@ -45,7 +45,7 @@ export function writeMessageHtml(nodes: readonly MessageNode[]): string {
   return nodes.map(writeNode).join('')
 }
 
-/** What may be stored and sent out, of HTML from anywhere. */
+/** The safe part of HTML from anywhere, to store and send. */
 export function cleanMessageHtml(html: string): string {
   return writeMessageHtml(parseMessageHtml(html))
 }

@@ -17,7 +17,7 @@ export function messageLine(html: string): string {
   return write(parseMessageHtml(html), undefined).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Where the message leads: the first link to a page of this site. */
+/** The message's target: the first link to a page of this site. */
 export function firstPath(html: string): string | undefined {
   return find(parseMessageHtml(html))
 }

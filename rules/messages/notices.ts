@@ -1,6 +1,6 @@
 import { localeCodes, say, type Texts } from '#rules/locales.ts'
 
-/** How a message looks. */
+/** Message styles. */
 export const messageTypes = ['info', 'success', 'warning', 'danger'] as const
 export type MessageType = (typeof messageTypes)[number]
 
@@ -109,7 +109,7 @@ export type OptionalNotice = {
 }[NoticeKind]
 
 export const noticeKinds = Object.keys(catalogue) as NoticeKind[]
-/** Those a person may take themselves off, in the order of the account page. */
+/** Notices that a person may turn off, in the order of the account page. */
 export const optionalNotices = noticeKinds.filter((kind): kind is OptionalNotice => !isNeeded(kind))
 
 export function isNoticeKind(text: string): text is NoticeKind {

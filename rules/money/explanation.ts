@@ -151,7 +151,7 @@ export function vatRule(ratePercent: number): AppliedRule {
   }
 }
 
-/** What a seller takes off a price for the first days on sale. */
+/** A seller's discount for a sheet's first days on sale. */
 export const launchRule: AppliedRule = {
   id: 'launch',
   version: '1',
@@ -163,7 +163,7 @@ export const launchRule: AppliedRule = {
   law: null,
 }
 
-/** How a month may end. */
+/** Forecast of a month. */
 export const forecastRule: AppliedRule = {
   id: 'forecast',
   version: '1',
@@ -205,7 +205,7 @@ export function feeRule(row: TaxPolicyRow): AppliedRule | null {
   }
 }
 
-/** What a step comes to by what stands before it; null: it cannot be reckoned. */
+/** A step's result from earlier steps; null: it cannot be reckoned. */
 export function reckonStep(
   { op, numbers }: Pick<Step, 'op' | 'numbers'>,
   inputs: readonly Satang[],

@@ -9,7 +9,7 @@
 export const orderStates = ['created', 'waiting', 'paid', 'expired', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** As the trigger `orders_keep_moves` has them. */
+/** Equals the trigger `orders_keep_moves`. */
 export const orderMoves = {
   created: ['waiting', 'paid', 'expired', 'cancelled'],
   waiting: ['paid', 'expired', 'cancelled'],

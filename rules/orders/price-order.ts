@@ -15,7 +15,7 @@ export interface LineToPrice {
 
 export interface PricedLine extends LineToPrice {
   discountSatang: Satang
-  /** What the buyer pays for this sheet: the sale of its seller. */
+  /** The buyer's price for this sheet: the sale of its seller. */
   paidSatang: Satang
 }
 

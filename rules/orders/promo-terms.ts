@@ -1,7 +1,7 @@
 import type { Satang } from '../money/satang.ts'
 import { ownCodePercentMax, type Promo } from './promo.ts'
 
-/** What staff and sellers may write into a promo code, and what they may still change of it. Times are real instants. */
+/** Rules for the terms of promo codes by staff and sellers, and for later changes. Times are real instants. */
 export const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
 export const promoFixedSatangMax: Satang = 10_000_000
 const ownFixedSatangMin: Satang = 100
@@ -21,7 +21,7 @@ export type PromoTermsProblem =
 
 type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil' | 'own'>
 
-/** What is wrong with a new code, in the order of its form; it must end in the future. */
+/** The first fault of a new code, in the order of its form; it must end in the future. */
 export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem | undefined {
   // The code of a bundle is made from its id, not typed by its seller.
   if (terms.own?.together !== true && !promoCodeForm.test(terms.code)) return 'promos.code-form'
@@ -65,7 +65,7 @@ function isPeriod({ validFrom, validUntil }: Pick<Promo, 'validFrom' | 'validUnt
 export const promoStates = ['live', 'waiting', 'used-up', 'ended', 'stopped'] as const
 export type PromoState = (typeof promoStates)[number]
 
-/** How a code stands now, the reason that cannot be mended first. */
+/** A code's state now, the most lasting reason first. */
 export function promoStateOf(
   promo: Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil' | 'stoppedAt'>,
   used: number,
@@ -77,7 +77,7 @@ export function promoStateOf(
   return promo.validFrom > now ? 'waiting' : 'live'
 }
 
-/** How often a code may be used, as staff type it: null for no limit, undefined for what is none. */
+/** Use limit of a code as staff type it: null for no limit, undefined if invalid. */
 export function readUseLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

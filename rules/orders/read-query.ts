@@ -38,7 +38,7 @@ export function readSlipAmount(text: string): number | undefined {
   return Math.round(Number(plain) * 100)
 }
 
-/** What staff read off a slip: `120.50 14:35`, with a day before or after, or one part alone (`23 พ.ย. 69 - 14:35 น.`). */
+/** Read by staff off a slip: `120.50 14:35`, with a day before or after, or one part alone (`23 พ.ย. 69 - 14:35 น.`). */
 export type AmountAtTime = {
   amountSatang: number | null
   minuteOfDay: number | null

@@ -18,12 +18,12 @@ export function mayBecomeCredit(sum: { satang: Satang; isClosed: boolean; alone:
 }
 
 /**
- * How a sum that was owed to a buyer was settled: sent by us or by the payment service, kept as credit, or taken back by the bank, where
- * what credit had paid of the order may be credit again.
+ * How a sum owed to a buyer was settled: sent by us or by the payment service, kept as credit, or taken back by the bank, where credit that
+ * had paid a part of the order may be credit again.
  */
 export type SettledAs = 'sent' | 'credit' | 'bank' | 'bank-and-credit'
 
-/** Stands in the place of the bank's reference where no transfer has one. */
+/** Replaces the bank's reference where no transfer has one. */
 export const referenceWithoutTransfer = {
   credit: 'kept as credit',
   bank: 'taken back by the bank',
@@ -52,7 +52,7 @@ export function linesToRefund<Line extends RefundableLine>(
 
 export type RefundState = 'none' | 'part' | 'whole'
 
-/** What became of a paid order; sheets that were owned already count neither way. */
+/** Refund state of a paid order; sheets that were owned before count neither way. */
 export function refundStateOf(lines: readonly Pick<RefundableLine, 'sold' | 'refunded'>[]): RefundState {
   const sold = lines.filter((line) => line.sold)
   const refunded = sold.filter((line) => line.refunded).length
@@ -66,7 +66,7 @@ export const refundRightDays = 7
 export const refundCauses = ['mind', 'broken', 'other-course', 'not-as-shown', 'withdrawn', 'other'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
-/** What a buyer may expect of a line: `right` is refunded at once, `ask` is for staff to decide, `none` has nothing to refund. */
+/** A buyer's prospects for a line: `right` is refunded at once, `ask` is for staff to decide, `none` has nothing to refund. */
 export type RefundStanding = 'right' | 'ask' | 'none' | 'refunded'
 
 export function refundStanding(

@@ -8,9 +8,9 @@ export type PageMatch = {
   common: number
   /** The number of marks on the page with fewer. */
   marks: number
-  /** How much of the page that shows less of it the common marks are spread over, 0 to 1. */
+  /** Part of the page, the one showing less, that common marks spread over, 0 to 1. */
   share: number
-  /** Where they lie in the first page and in the second: left, top, right, bottom, of 1,000 along the longer side. */
+  /** Their area in the first page and in the second: left, top, right, bottom, of 1,000 along the longer side. */
   mine: readonly [number, number, number, number]
   theirs: readonly [number, number, number, number]
 }
@@ -99,7 +99,7 @@ function pairsOf(mine: PageMarks, theirs: PageMarks): Pair[] {
   return pairs
 }
 
-/** How far, of 1,000, marks may lie from where they should: ever less, from one round to the next. */
+/** Allowed distance of marks from their expected place, of 1,000: smaller from round to round. */
 const rounds = [45, 28, 16]
 const leanMax = 0.12
 

@@ -7,7 +7,7 @@ import { sharpness } from '#rules/sheets/skew.ts'
  */
 export type PageMarks = {
   words: Int32Array
-  /** What each word would be had its two most ambiguous frequencies fallen the other way; not stored. */
+  /** Alternative words, had the two most ambiguous frequencies fallen the other way; not stored. */
   probes?: Int32Array
   /** In thousandths of the page's longer side, after undoing its rotation. */
   xs: Int16Array
@@ -45,7 +45,7 @@ export function marksOfPage(page: Grey): PageMarks {
 
 type Plane = { width: number; height: number; at: Float32Array }
 
-/** How far each point stands out from the paper around it, 0 to 1; paper, grids and grain are nothing. */
+/** Contrast of each point to the paper around it, 0 to 1; paper, grids and grain are nothing. */
 function inkOf({ width, height, grey }: Grey): Plane {
   const raw: Plane = {
     width,
@@ -167,7 +167,7 @@ function boxOf({ width, height, at }: Sums, x1: number, y1: number, x2: number, 
 type Word = { word: number; weak: readonly [number, number] }
 type Mark = Word & { x: number; y: number; size: number; strength: number }
 
-/** Where a box has more or less ink than the ring around it than anywhere near: the strongest of a size. */
+/** The points where a box differs most in ink from the ring around it: the strongest of a size. */
 function marksOfSize(plane: Plane, sums: Sums, size: number): Mark[] {
   const patch = smallestPatch * sizeFactor ** size
   const half = patch / 2

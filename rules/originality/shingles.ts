@@ -23,7 +23,7 @@ export function shinglesOf(compact: string): number[] {
   return [...found].sort((one, other) => one - other).slice(0, keptMax)
 }
 
-/** Whether two pages say the same, from how many of their shingles are. */
+/** Whether two pages have the same text, by their common shingles. */
 export function saySame(mine: readonly number[], theirs: readonly number[]): boolean {
   if (mine.length === 0 || theirs.length === 0) return false
   const other = new Set(theirs)

@@ -30,7 +30,7 @@ export function retryInquiry(failures: number, now: Date): Date {
 /** Whole days without one answer. */
 export const inquiryFailuresMax = 100
 
-/** When a fresh slip that the bank does not know yet is verified again, counted from the try before. */
+/** Waits before a fresh slip unknown to the bank is verified again, each from the try before. */
 export const slipRetrySeconds = [10, 30, 60, 180, 600] as const
 
 function nextAge(age: number): number {

@@ -22,7 +22,7 @@ export interface ConfirmedTransfer {
   reversed: boolean
   /** The provider that took it, where it is not the shop's usual one. */
   through?: string
-  /** What was seen, masked, for staff: stored with the row. */
+  /** Masked facts for staff: stored with the row. */
   evidence: Readonly<Record<string, string | number | boolean | null>>
 }
 

@@ -1,13 +1,13 @@
 /**
- * Whether a verified slip's receiver is us. Services mask data (`xxx-x-x1234-x`), and buyers send slips to other receivers, so the bank,
- * every visible digit and a name must fit.
+ * Our account on verified slips. Services mask data (`xxx-x-x1234-x`), and buyers send slips to other receivers, so the bank, every visible
+ * digit and a name must fit.
  */
 export interface OurReceiver {
   /** Three digits. */
   bankCode: string
   /** Account number, digits only. */
   account?: string
-  /** What the QR pays to, digits only: mobile (ten digits), tax ID, e-wallet or biller ID. */
+  /** The QR's target, digits only: mobile (ten digits), tax ID, e-wallet or biller ID. */
   proxy?: string
   /** The names, Thai and English, as they appear on slips. */
   names: readonly string[]

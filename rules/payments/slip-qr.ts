@@ -11,7 +11,7 @@ export type SlipQr =
   | { kind: 'truemoney'; eventType: string; transactionId: string; date: string }
 
 export type SlipQrRefusal = 'SLIP_QR_FORM' | 'SLIP_QR_CRC' | 'SLIP_QR_API' | 'SLIP_QR_COUNTRY'
-/** How a call refuses such a text. */
+/** Refusal codes for such a text. */
 export const slipRefusals = {
   SLIP_QR_FORM: 'slip.form',
   SLIP_QR_CRC: 'slip.crc',

@@ -3,7 +3,7 @@ import type { Satang } from '../money/satang.ts'
 /** A line of the bank's file: what it says was transferred. */
 export type BankLine = { row: number; vendorId: string; vendorName: string; amountSatang: Satang }
 
-/** What one seller is owed now, over all pending records. */
+/** One seller's debt now, over all pending records. */
 export type PendingEntry = {
   sellerId: string
   /** '' where the accounts have none yet. */

@@ -6,7 +6,7 @@ export const paceDays = 28
 /** Fewer sales show no pace. */
 const salesMin = 5
 
-/** What a seller will earn in the rest of this month at the pace of the last four weeks; null: too few sales. */
+/** Seller's expected share in the rest of this month at the pace of the last four weeks; null: too few sales. */
 export function forecastRest(last: { sales: number; shareSatang: Satang }, now: Date): Satang | null {
   if (last.sales < salesMin || last.shareSatang <= 0) return null
   const { year, month, day } = bangkokParts(now)

@@ -188,7 +188,7 @@ test.each([
   [1, '2027-03', 'S3'],
   [2, '2026-12', 'S1'],
   [2, '2027-01', 'S2'],
-  // What all get later does not take from a store what was agreed for it.
+  // A later share for all does not change one agreed for a store.
   [2, '2027-03', 'S2'],
   [2, '2027-06', 'S4'],
   // A row that staff have not confirmed.

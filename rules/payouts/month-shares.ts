@@ -4,9 +4,9 @@ import { type Satang, sellerShareSatang } from '../money/satang.ts'
 export type LineShares = { sellerSatang: Satang; companySatang: Satang }
 
 /**
- * What sales (positive) and refunds (negative) bring seller and company in a month that stands at `salesSatang`. Each posts the difference
- * of the running share, so that lines add up to the share of the month's total to the satang, and both parts to the line (payouts-and-tax
- * §1.2). Only refunds make a part negative.
+ * Seller's and company's part of sales (positive) and refunds (negative) in a month now at `salesSatang`. Each posts the difference of the
+ * running share, so that lines add up to the share of the month's total to the satang, and both parts to the line (payouts-and-tax §1.2).
+ * Only refunds make a part negative.
  */
 export function sharesOfLines(
   salesSatang: Satang,
@@ -53,7 +53,7 @@ export function openMonthFor(period: Period, lastClosed: Period | null): Period 
   return lastClosed === null || period > lastClosed ? period : nextPeriod(lastClosed)
 }
 
-/** How far a refunded sale's money had come. After the payout nothing is taken back directly: later months pay it. */
+/** Stage of a refunded sale's money. After the payout nothing is taken back directly: later months pay it. */
 export const refundStages = ['before-close', 'after-close', 'after-payout'] as const
 export type RefundStage = (typeof refundStages)[number]
 

@@ -1,7 +1,7 @@
 import { type Locale, say } from '#rules/locales.ts'
 
 /**
- * What a seller's payouts wait for: the seller, who must retype a changed account; staff, who asked for another account, until a second one
+ * The reason why a seller's payouts wait: the seller must retype a changed account; staff asked for another one, until a second one
  * releases it; or both. Nothing is paid meanwhile.
  */
 export type PayoutHold = 'bank-account-changed' | 'staff' | 'staff-and-changed'

@@ -22,7 +22,7 @@ const facts: PayoutFacts = {
 const open = { status: 'OPEN', period: '2026-11', newestPeriod: '2026-11', movedOn: null } as const
 const small = { shareSatang: 6_000, togetherSatang: 6_000 }
 
-/** What is true, what it waits for, the next date, what is missing. The 20th of December 2026 is a Sunday. */
+/** Facts, then state, what it waits for, next date, missing sum. The 20th of December 2026 is a Sunday. */
 const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, string | null, number]][] = [
   ['a month that sells', open, ['growing', 'month-end', '2026-12-21', 0]],
   ['its seller has an account to confirm', { ...open, hold: 'account' }, ['growing', 'account', null, 0]],

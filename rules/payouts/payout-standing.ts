@@ -34,7 +34,6 @@ export const payoutStandings = [
 ] as const
 export type PayoutStanding = (typeof payoutStandings)[number]
 
-/** What the sum waits for. */
 export const payoutWaits = [
   'month-end',
   'close',
@@ -83,12 +82,12 @@ export type StandingLine = {
   waitsFor: PayoutWait
   /** The date of the next event; for `late` when it should have happened, for `paid` the transfer's day; null: nothing is due. */
   on: string | null
-  /** What is still missing until it can be transferred without a request. */
+  /** Missing until it can be transferred without a request. */
   missingSatang: Satang
   minimumSatang: Satang
 }
 
-/** How a sum stands, what it waits for, and its next date. A new status does not compile until it is decided here. */
+/** State of a sum, what it waits for, and its next date. A new status does not compile until it is decided here. */
 export function standingOf(facts: PayoutFacts): StandingLine {
   const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, minimumSatang, hold } = facts
   const missingSatang = Math.max(0, minimumSatang - togetherSatang)

@@ -31,7 +31,7 @@ const statuses: Readonly<Record<PaymentStatus, StatusFacts>> = {
 export const openStatuses = paymentStatuses.filter((status) => statuses[status].isOpen)
 export const accumulatingStatuses = paymentStatuses.filter((status) => statuses[status].accumulates)
 
-/** What staff set by hand, the default first (staff.md §4). */
+/** Statuses set by staff, the default first (staff.md §4). */
 export const handSetStatuses = [
   'PAUSED',
   'SUCCESS',

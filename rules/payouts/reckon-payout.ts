@@ -19,7 +19,7 @@ export type Due = {
   taxSatang: Satang
 }
 
-/** What one payer pays one seller in one transfer: records of this month and carried ones, older first. */
+/** One transfer of a payer to a seller: records of this month and carried ones, older first. */
 export type PayoutInput = {
   row: TaxPolicyRow
   /** The minimum by `minimumRowOf`, where another row than the payout's applies. */
@@ -28,7 +28,7 @@ export type PayoutInput = {
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paidOn: string
   records: readonly { id: string; period: Period; shareSatang: Satang; due?: Due | undefined }[]
-  /** What else the payer owes outside any due: not in this transfer, but taxed together with it. */
+  /** Other debts outside any due: not in this transfer, but taxed together with it. */
   leftOutSatang?: Satang
 }
 

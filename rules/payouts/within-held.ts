@@ -1,10 +1,10 @@
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from './payout-states.ts'
 
-/** What a sheet in a copyright case brought in a month: less than nothing where more was given back. */
+/** A month's share of a sheet in a copyright case: negative where refunds exceeded sales. */
 type Part = { month: number; satang: Satang }
 
-/** How a part's held side stands. `isElsewhere`: it comes off what another payer has cancelled, and is that payer's. */
+/** Status of a part's held side. `isElsewhere`: it comes off what another payer has cancelled, and is that payer's. */
 type Standing = { heldAs: PaymentStatus; isElsewhere: boolean }
 
 /**

@@ -1,4 +1,4 @@
-/** What a person types to give up an account: in either language, whatever the case and the spaces around it. */
+/** Typed by a person to give up an account: in either language, whatever the case and the spaces around it. */
 export const closingWords = { th: 'ลบบัญชี', en: 'DELETE' } as const
 
 export function confirmsClosing(typed: string): boolean {

@@ -41,7 +41,7 @@ export function findProfileProblem(profile: Profile): ProfileProblem | undefined
   return undefined
 }
 
-/** Whether it looks like an address to write to: {name}@{host with a dot}. */
+/** Whether it has the form of an address: {name}@{host with a dot}. */
 export function isEmail(text: string): boolean {
   return emailForm.test(text)
 }

@@ -12,7 +12,7 @@ export const remindedDays = 7
 
 type Progress = { pages: number | null; seen: number }
 
-/** What is left to read for an exam, and how much per day; the exam's own day does not count. */
+/** Pages left for an exam, and how many per day; the exam's own day does not count. */
 export function planReading(
   daysLeft: number,
   sheets: readonly Progress[],
@@ -21,7 +21,7 @@ export function planReading(
   return { pagesLeft, pagesPerDay: daysLeft < 0 ? 0 : Math.ceil(pagesLeft / Math.max(1, daysLeft)) }
 }
 
-/** How many days in a row a buyer has read, up to today or yesterday. `days` are Gregorian dates, in any order. */
+/** Number of days in a row with reading, up to today or yesterday. `days` are Gregorian dates, in any order. */
 export function readingStreak(days: readonly string[], today: string): number {
   const read = new Set(days.map((day) => daysBetween(day, today)))
   let streak = 0

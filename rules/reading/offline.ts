@@ -7,7 +7,7 @@ const lifeMilliseconds = offlineHours * 3_600_000
 /** Clocks are set right by minutes; who sets one back by more wants the time again. */
 const backwardsMilliseconds = 10 * 60_000
 
-/** How long saved sheets can still be read by the device's clock: from its last contact, and not at all if the clock was set back. */
+/** Time that saved sheets stay readable by the device's clock: from its last contact, and none at all if the clock was set back. */
 export function offlineLeft(
   { contactAt, seenAt }: { contactAt: number; seenAt: number },
   now: number,

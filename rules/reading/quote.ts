@@ -54,7 +54,7 @@ function wordAt(lines: readonly TextLine[], { x, y }: Spot): Word | undefined {
   return spans.find(({ to }) => reach(found.text, to) >= along) ?? spans.at(-1)
 }
 
-/** How far along its line a letter begins, 0 to 1: every letter with its marks counts the same. */
+/** Where in its line a letter begins, 0 to 1: every letter with its marks counts the same. */
 function reach(text: string, at: number): number {
   const [before, all] = [text.slice(0, at), text].map((part) => part.match(letter)?.length ?? 0)
   return (before ?? 0) / Math.max(1, all ?? 0)

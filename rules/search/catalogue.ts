@@ -2,7 +2,7 @@ import { encode } from './alphabet.ts'
 import type { InstitutionMatcher } from './institutions.ts'
 import { compactCode, normaliseText, romanNumbersIn } from './normalise.ts'
 
-/** What sheets of one course have in common. `popularity` breaks ties between equally good matches, higher first. */
+/** The common facts of a course's sheets. `popularity` breaks ties between equally good matches, higher first. */
 export type SearchTitle = {
   id: number
   storeCode: number
@@ -15,7 +15,7 @@ export type SearchTitle = {
 /** Class lines ("Sec 2, Dr. Somchai") belong to single sheets; `titleIds` are the titles that have sheets with this line. */
 export type SearchClassLine = { id: number; text: string; titleIds: number[] }
 
-/** What is known of each title besides its text, by its number in the index. */
+/** The titles' facts besides their text, by number in the index. */
 export function openCatalogue(institutions: InstitutionMatcher) {
   const positionOfStore = new Map(institutions.codes.map((code, position) => [code, position]))
   const titles: SearchTitle[] = []
@@ -59,7 +59,7 @@ export function openCatalogue(institutions: InstitutionMatcher) {
   }
 }
 
-/** Which titles have sheets with which class line. */
+/** Class lines with their titles. */
 export function openClassLines(catalogue: ReturnType<typeof openCatalogue>) {
   const ids: number[] = []
   const texts: string[] = []

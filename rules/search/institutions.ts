@@ -1,8 +1,8 @@
 import { normaliseText } from './normalise.ts'
 
 /**
- * What students call their institution, by its official abbreviation (the store's short name). The store's own names and short
- * name are searched as well and need no row.
+ * Nicknames of institutions among students, by official abbreviation (the store's short name). The store's own names and short name are
+ * searched as well and need no row.
  */
 export const institutionNicknames = new Map<string, readonly string[]>(
   Object.entries({
@@ -50,7 +50,7 @@ export type SearchStore = { code: number; nameTh: string; nameEn: string; short:
 
 export type InstitutionMatch = 'name' | 'nickname' | undefined
 
-/** How a word or phrase names an institution: as its abbreviation or nickname, or as a piece of its name (three letters or more). */
+/** Tells whether text names an institution: by its abbreviation or nickname, or a piece of its name (three letters or more). */
 export type InstitutionMatcher = {
   codes: number[]
   match: (position: number, text: string) => InstitutionMatch

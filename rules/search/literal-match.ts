@@ -2,8 +2,8 @@ import { fieldByte, isDigitByte, isThaiByte, spaceByte } from './alphabet.ts'
 import type { Form } from './query.ts'
 
 /**
- * How well a typed piece fits a text, 1 to 255 (0: not at all). Only the order matters: exact code, code prefix, start of the name, whole
- * word, start of a word, inside a word.
+ * Quality of a typed piece's match, 1 to 255 (0: none). Only the order matters: exact code, code prefix, start of the name, whole word,
+ * start of a word, inside a word.
  */
 export const quality = {
   codeExact: 250,

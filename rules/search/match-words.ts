@@ -4,7 +4,7 @@ import { literalQuality, quality, type Scratch } from './literal-match.ts'
 import type { Query, Unit } from './query.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** Which words stand where (a bit for each), and how well they fit the titles. Good until the next matchWords. */
+/** The titles' words (a bit for each), and how well they fit. Good until the next matchWords. */
 export type Matches = {
   titleMasks: Uint16Array
   /** Per word, per title. */

@@ -9,7 +9,7 @@ type PieceMasks = { masks: Uint32Array; size: number }
 
 const pieceMax = 31
 
-/** What is known of a title beside its text. */
+/** A title's facts beside its text. */
 type Titles = {
   isLive: (title: number) => boolean
   storeOf: (title: number) => number
@@ -29,7 +29,7 @@ export type NearTitles = { titles: number[]; best: number }
 
 /** Less likeness than this is another thing altogether. */
 const likenessMin = 0.5
-/** How far behind the best a near miss may be. */
+/** A near miss is at most this far behind. */
 const behindMax = 0.2
 const titlesMax = 200
 /** Candidates looked at letter by letter, the most alike first. */
@@ -260,7 +260,7 @@ export function nearestDistance(piece: PieceMasks, text: Uint8Array, length: num
   return best
 }
 
-/** Where each fold stands in the piece, as bits. */
+/** Positions of each fold in the piece, as bits. */
 export function pieceMasks(folds: Uint8Array): PieceMasks {
   const masks = new Uint32Array(256)
   const size = Math.min(folds.length, pieceMax)
@@ -271,7 +271,7 @@ export function pieceMasks(folds: Uint8Array): PieceMasks {
   return { masks, size }
 }
 
-/** How many errors a word of this many folds may have: none in the shortest, where any letter makes another word. */
+/** Errors allowed in a word of this many folds: none in the shortest, where any letter makes another word. */
 export function errorsAllowed(size: number): number {
   if (size < 4) return 0
   if (size < 8) return 1

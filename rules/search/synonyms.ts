@@ -1,5 +1,5 @@
 /**
- * How students and registers say the same. Each row is one meaning: any term finds the others, slightly below the typed one. Terms are in
+ * Synonyms of students and registers. Each row is one meaning: any term finds the others, slightly below the typed one. Terms are in
  * everyday spelling and normalised on load. Only terms common at many places; misspellings are found as near misses.
  */
 export const synonymRows: string[][] = [

@@ -36,7 +36,7 @@ for (const [english, thai] of rows) {
 
 export type { SearchClassLine, SearchStore, SearchTitle }
 
-/** Where `classLineId` is not 0, only the sheets of the title with that class line are meant. */
+/** A `classLineId` other than 0 means only the title's sheets with that class line. */
 export type FoundTitle = { titleId: number; classLineId: number }
 
 /** Best first; the first `exactCount` hold every word as typed, the rest are near misses. */
@@ -212,7 +212,7 @@ function* textsOf<A>(items: Iterable<A>, set: (item: A) => Uint8Array | undefine
   }
 }
 
-/** What the same keys give on the other layout; undefined when nothing in the text could have been meant for it. */
+/** The same keys' text on the other layout; undefined when nothing in it could have been meant for it. */
 export function otherLayout(text: string): string | undefined {
   const hasThai = /\p{Script=Thai}/u.test(text)
   const hasLatin = /[a-z]/i.test(text)

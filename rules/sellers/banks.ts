@@ -151,7 +151,7 @@ export function readBankInfo(bankInfo: string): { bank: string; account: string 
 
 const mainBank: Bank['code'] = '014'
 
-/** How the payer's accountants class the receiving bank (staff.md §9). */
+/** The accountants' class of the receiving bank (staff.md §9). */
 export function bankClassOf(bankInfo: string): 'SCB' | 'Non-SCB' | undefined {
   const read = readBankInfo(bankInfo)
   if (read === undefined) return undefined

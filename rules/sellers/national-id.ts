@@ -14,7 +14,7 @@ export function writeNationalId(digits: string): string {
   return digits.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5')
 }
 
-/** What may be seen without asking for the whole: `x-xxxx-xxxxx-12-1`. Nothing of what has another length. */
+/** Visible without a request for the whole: `x-xxxx-xxxxx-12-1`. Empty for another length. */
 export function maskNationalId(digits: string): string {
   return /^\d{13}$/.test(digits) ? `x-xxxx-xxxxx-${digits.slice(10, 12)}-${digits.slice(12)}` : ''
 }

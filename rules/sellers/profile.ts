@@ -104,7 +104,7 @@ export const sellerDoubtFields = {
   'account-length': 'bankNumber',
 } as const satisfies Record<SellerDoubt, SellerField>
 
-/** What looks wrong and may be right: asked once, never refused (payouts-and-tax §6 and §9). */
+/** Likely mistakes that may be right: asked once, never refused (payouts-and-tax §6 and §9). */
 export function findSellerDoubts(profile: SellerProfile, stored: StoredNumbers = {}): SellerDoubt[] {
   const doubts: SellerDoubt[] = []
   if (profile.peopleID !== stored.peopleID && !hasRightCheckDigit(profile.peopleID))
@@ -130,7 +130,7 @@ export function cleanSellerProfile(profile: SellerProfile): SellerProfile {
 const numberFields: readonly SellerField[] = ['peopleID', 'phone', 'bankNumber', 'addPostal']
 const trimmedFields: readonly SellerField[] = [...numberFields, 'email']
 
-/** What stands in the field while the seller types: phone, e-mail, national ID and account are trimmed at once (seller.md §5). */
+/** Cleans a field while the seller types: phone, e-mail, national ID and account are trimmed at once (seller.md §5). */
 export function cleanTyped(field: SellerField, typed: string): string {
   if (!trimmedFields.includes(field)) return typed.replace(/[\n\r\t]+/g, ' ')
   const trimmed = typed.trim()

@@ -37,7 +37,7 @@ export function findChapters(bookmarks: readonly Chapter[], lines: readonly Writ
   return tidy(largest(withoutTitle(headings)))
 }
 
-/** What most letters are written in. */
+/** The size of most letters. */
 function bodySize(lines: readonly WrittenLine[]): number {
   const letters = new Map<number, number>()
   for (const { text, size } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)

@@ -48,7 +48,7 @@ export function evenPaper(picture: Picture): boolean {
 
 type Grid = { cell: number; columns: number; rows: number; paper: Float64Array }
 
-/** How light the paper is in each cell of the page, by channel. */
+/** Lightness of the paper in each cell of the page, by channel. */
 function paperOf({ width, height, channels, pixels }: Picture): Grid | undefined {
   const cell = Math.max(8, Math.ceil(Math.max(width, height) / cellsMost))
   const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)]

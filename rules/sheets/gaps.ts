@@ -1,4 +1,4 @@
-/** What the sheets on sale of a course leave out. */
+/** Gaps among a course's sheets on sale. */
 type Gaps = {
   /** The newest academic year of any of them; null where there is none. */
   newestYear: number | null

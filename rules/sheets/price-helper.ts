@@ -10,7 +10,7 @@ export type PriceInput = {
   /** Place of the default in `options`. */
   first: number
 }
-/** What stands on the choice: a text of its own (`A`, `100%`), or a number that the screen words. */
+/** Label of the choice: a text of its own (`A`, `100%`), or a number that the screen words. */
 export type PriceLabel = string | { type: number } | { minutes: number }
 
 const numbers = (from: number, to: number) =>
@@ -99,7 +99,7 @@ export function readPages(text: string): { pages: number } | { problem: PagesPro
   return { pages }
 }
 
-/** How a price stands among what is really asked; undefined where no other seller sells. */
+/** Compares a price with those of other sellers; undefined where there are none. */
 export function comparePrice(prices: readonly number[], price: number) {
   const sorted = prices.toSorted((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

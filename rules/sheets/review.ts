@@ -6,7 +6,7 @@ export const rejectReasonLengthMax = 2_000
 export const pinsMax = 20
 export const pinNoteLengthMax = 500
 
-/** What sheets are sent back for most, [Thai, English]: the seller reads both, staff may add to it. */
+/** Usual reasons for sending sheets back, [Thai, English]: the seller reads both, staff may add. */
 export const rejectReasonPresets = [
   ['สแกนไม่ชัด อ่านไม่ออกบางหน้า กรุณาสแกนใหม่', 'Some pages cannot be read. Please scan them again.'],
   ['มีหน้าว่างมากเกินไป กรุณาลบหน้าว่างออก', 'There are too many blank pages. Please take them out.'],
@@ -19,17 +19,17 @@ export const rejectReasonPresets = [
   ['ราคาไม่เหมาะสมกับจำนวนหน้า', 'The price does not fit the number of pages.'],
 ] as const satisfies readonly (readonly [th: string, en: string])[]
 
-/** How a preset stands in a reason: the seller reads both languages. */
+/** A preset's text in a reason: the seller reads both languages. */
 export function textOfPreset(preset: (typeof rejectReasonPresets)[number]): string {
   return preset.join(' / ')
 }
 
-/** Which of the presets a reason holds, by their places: that is what is counted. */
+/** Places of the presets in a reason: these are counted. */
 export function presetsIn(reason: string): number[] {
   return rejectReasonPresets.flatMap((preset, at) => (reason.includes(textOfPreset(preset)) ? [at] : []))
 }
 
-/** How long a submission may wait for a decision; the seller is shown the same. */
+/** Target time for a decision on a submission; sellers are shown the same. */
 export const reviewTargetHours = 24
 
 const hour = 3_600_000

@@ -22,7 +22,7 @@ export function mapFacts<V>(value: (fact: SheetFact) => V): Record<SheetFact, V>
   return Object.fromEntries(sheetFacts.map((fact) => [fact, value(fact)])) as Record<SheetFact, V>
 }
 
-/** What editors offer, by the region of the store. */
+/** Values offered, by the region of the store. */
 export const valuesOffered: Record<SheetFact, (region: number, thisYear: number) => readonly number[]> = {
   semester: () => [1, 2, 3],
   year: (_region, thisYear) => yearsOffered(thisYear),
@@ -58,8 +58,8 @@ export function isYearOffered(year: number, thisYear: number): boolean {
 }
 
 /**
- * What Thai students read for in a month: first term August to December, second January to May, summer June and July. Category: 1 midterm,
- * 2 final.
+ * The exams of a month in Thailand: first term August to December, second January to May, summer June and July. Category: 1 midterm, 2
+ * final.
  */
 export function examSeason(now: Date): { semester: 1 | 2 | 3; category: 1 | 2 } {
   const { month } = bangkokParts(now)

@@ -3,8 +3,8 @@ const sharpAlways = 2
 const sharpTenths = 3
 
 /**
- * How many samples, from the first, every visitor may read: the others are blurred until the purchase, so that samples do not give the
- * sheet away. `pages` is null until counted.
+ * Number of samples, from the first, visitors may read: the others are blurred until the purchase, so that samples do not give the sheet
+ * away. `pages` is null until counted.
  */
 export function sharpSampleCount(samples: number, pages: number | null): number {
   return Math.min(samples, Math.max(sharpAlways, Math.ceil(((pages ?? 0) * sharpTenths) / 10)))

@@ -24,7 +24,7 @@ export function readPriceSatang(price: number | string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** How the prices of many sheets are changed at once; `amount` is baht or percent and may be negative. */
+/** Ways to change the prices of many sheets at once; `amount` is baht or percent and may be negative. */
 export const priceChanges = ['keep', 'set', 'add', 'percent'] as const
 export type PriceChange = { how: (typeof priceChanges)[number]; amount: number }
 
@@ -53,7 +53,7 @@ export type LaunchOff = { kind: 'percent' | 'fixed' /** Whole points, or satang.
 export const launchDaysMax = 30
 /** More than half off says nothing about the price that follows. */
 export const launchPercentMax = 50
-/** How long a sheet counts as new. */
+/** A sheet is new for this long. */
 const newMilliseconds = 30 * 86_400_000
 
 /** The launch price: at most half off, never below the minimum price. Undefined where nothing can be taken off. */

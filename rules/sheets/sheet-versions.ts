@@ -44,7 +44,7 @@ export type SheetFileKind = 'cover' | 'sample' | 'pdf'
 
 /**
  * Whether the author may change a file now; `version` is the open version's status or null. Covers and samples on sale change at once
- * without review, the PDF only by a version (or "go back to draft"). What reviewers hold is frozen.
+ * without review, the PDF only by a version (or "go back to draft"). Files under review are frozen.
  */
 export function mayChangeFile(kind: SheetFileKind, status: number, version: number | null): boolean {
   if (status === sheetStatus.draft || status === sheetStatus.rejected) return true

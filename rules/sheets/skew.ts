@@ -76,7 +76,7 @@ function inkOf({ width, height, grey }: Grey): Ink {
   return ink
 }
 
-/** How much the sums of ink differ from one row to the next, where rows lean by so many degrees. */
+/** Difference between the ink of one row and the next, where rows lean by so many degrees. */
 export function sharpness({ width, height, xs, ys, weights }: Ink, degrees: number): number {
   const rows = new Float64Array(height + 2 * width)
   const sine = Math.sin((degrees * Math.PI) / 180)

@@ -1,7 +1,7 @@
 import { readAddress } from '../read-address.ts'
 
 /**
- * Where a visitor found a sheet, as a class, never an address. `code` applies to sales only (a seller's own code), `shelf` is any other
+ * A visitor's source of a sheet, as a class, never an address. `code` applies to sales only (a seller's own code), `shelf` is any other
  * page of Sarup, `direct` is unknown.
  */
 export const sources = [
@@ -18,7 +18,7 @@ export const sources = [
 ] as const
 export type Source = (typeof sources)[number]
 
-/** What a browser can report. */
+/** Reported by browsers. */
 export const visitSources = sources.filter((source) => source !== 'code')
 export type VisitSource = (typeof visitSources)[number]
 
@@ -48,7 +48,7 @@ type Arrival = {
   userAgent: string
 }
 
-/** How a visitor came to a page that they opened from outside, or in a new tab. */
+/** Source of a page that was opened from outside, or in a new tab. */
 export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSource {
   const said = url.searchParams.get('from')
   // The suggestions under a search field stand on any page.

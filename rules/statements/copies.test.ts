@@ -3,7 +3,7 @@ import { groupBy } from '../group-by.ts'
 import { findCopies, type SaidLine } from './copies.ts'
 import { type StatementLine, withBalances } from './read-statement.ts'
 
-/** What the bank moved, which no file says in so many words. */
+/** The bank's true movements, not named in any file. */
 type Movement = { at: number; day: string; satang: number; words: string; before: number; after: number }
 
 function bank(amounts: readonly (readonly [day: number, satang: number, words?: string])[], opening = 1_000) {
@@ -324,13 +324,13 @@ test('whatever parts of a statement come in which order, no payment is dropped a
     const taken = Array.from({ length: 1 + random(4) }, () => {
       const from = random(count)
       const part = movements.slice(from, from + 1 + random(count - from))
-      // What was sorted by hand says nothing of a balance that came back in between.
+      // A part sorted by hand would hide a balance that came back in between.
       if (random(6) === 0 && form === 'mt940' && movements.every(({ satang }) => satang > 0))
         part.sort((a, b) => a.satang - b.satang)
       return fileOf(form, part)
     })
     const copies = findCopies(taken.flat())
-    // Where a file is missing in between, the screen says so, and what it holds may have brought the balance back.
+    // The screen reports a file missing in between, which may have brought the balance back.
     const moments = [...new Set(taken.flat().map(({ at }) => at))]
     const isWithoutGap = Math.max(...moments) - Math.min(...moments) === moments.length - 1
     for (const [words, alike] of groupBy(taken.flat(), (one) => one.words)) {

@@ -11,7 +11,7 @@ export type SaidLine = {
   format: string
   row: number
   day: string
-  /** All that the bank says of it, its account and day included, balances aside. */
+  /** The bank's words for it, with account and day, without balances. */
   words: string
   satang: Satang
   balanceSatang: Satang | null
@@ -106,7 +106,7 @@ function copiesAmong(
           )
           if (movement === undefined) continue
           copies.set(line.id, { of: movement[0]?.line.id ?? '', isSure: wanted === 'same' })
-          // What is only perhaps a copy may be copied itself.
+          // A line that may be a copy may be copied itself.
           if (wanted === 'same' || line.isCopy) {
             movement.push(said)
             left.delete(said)

@@ -25,9 +25,9 @@ export type SettledCharge = {
   grossSatang: Satang
   feeSatang: Satang
 }
-/** What the gateway gave back to a buyer and keeps from the transfer. Below zero; either name may be empty. */
+/** A refund that the gateway keeps from the transfer. Below zero; either name may be empty. */
 export type SettledRefund = { row: number; charge: string; refund: string; satang: Satang }
-/** One transfer to our bank: what was taken in, less what the gateway kept of it. */
+/** One transfer to our bank: charges less what the gateway kept. */
 export type Settlement = {
   row: number
   reference: string

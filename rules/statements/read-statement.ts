@@ -42,7 +42,7 @@ export type StatementFault = {
   columnNumber: number
   problem: 'date' | 'amount' | 'both' | 'neither' | 'direction' | 'cut' | 'apart' | 'currency'
 }
-/** What is wrong with a file that names its fields itself (MT940, CAMT.053). */
+/** A fault in a file that names its own fields (MT940, CAMT.053). */
 export type FieldFault = {
   /** Line of the file, as an editor counts. */
   row: number

@@ -1,6 +1,6 @@
 import type { Satang } from '../money/satang.ts'
 
-/** What is booked and must stand on a statement. */
+/** Booked items that must be on a statement. */
 export const bookedKinds = ['money', 'settlement', 'payout', 'return', 'refund', 'remittance'] as const
 export type BookedKind = (typeof bookedKinds)[number]
 export const matchKinds = [...bookedKinds, 'account', 'duplicate'] as const
@@ -195,7 +195,7 @@ class Matching {
     }
   }
 
-  /** What the bank itself takes and gives. */
+  /** Fees and interest of the bank. */
   byWords() {
     for (const line of this.open()) {
       const text = `${line.description} ${line.name}`

@@ -7,7 +7,7 @@ import { taxWithin } from './vat.ts'
  * are the standard's; validators refuse another order.
  */
 
-/** Where the issuer stands, as the standard wants it: number of the building, code of the sub-district (ตำบล), postcode. */
+/** The issuer's place in the standard's form: number of the building, code of the sub-district (ตำบล), postcode. */
 type ETaxPlace = { building: string; subdistrict: string; postcode: string }
 
 export type ETaxMessage = {

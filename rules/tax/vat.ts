@@ -56,7 +56,7 @@ export function nameOfDocument({
 /** The addressee of a document. `branch` of a company: `00000` is its head office; empty for a person. */
 export type DocumentBuyer = { name: string; taxId: string; branch: string; address: string }
 
-/** What is wrong with what a buyer wants on a document; undefined where nothing is. */
+/** The fault in a buyer's tax data for a document; undefined if none. */
 export function faultOfBuyer({ taxId, branch }: Pick<DocumentBuyer, 'taxId' | 'branch'>) {
   if (!hasRightCheckDigit(taxId)) return 'tax-id' as const
   // The first digit of a company is 0 (payouts-and-tax §6): it has a branch, and people have none.

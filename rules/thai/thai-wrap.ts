@@ -103,7 +103,7 @@ function withEllipsis(rest: string, fits: (line: string) => boolean): string {
 const undrawn =
   /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]/gu
 
-/** What our fonts can draw of it: no pictures. */
+/** Removes pictures, which our fonts lack. */
 export function drawable(text: string): string {
   return text.replaceAll(undrawn, ' ').trim()
 }

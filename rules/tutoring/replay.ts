@@ -1,4 +1,4 @@
-/** What belongs to a replay beside the video itself. Stored as JSON with the session. */
+/** A caption track beside the video itself. Stored as JSON with the session. */
 export type ReplayCaption = {
   /** A code as in `<track srclang>`: th, en, … */
   language: string
@@ -31,7 +31,7 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Where a buyer stopped in a replay (buyer.md §4, Video). Stored in the browser and, for other devices, on the server. */
+/** A buyer's place in a replay (buyer.md §4, Video). Stored in the browser and, for other devices, on the server. */
 export type VideoPosition = {
   sheetId: string
   /** From the beginning of the video. */
@@ -62,14 +62,14 @@ export function newerPosition<P extends Pick<VideoPosition, 'savedAt'>>(
 const WORTH_RESUMING_SECONDS = 5
 const AS_GOOD_AS_OVER_SECONDS = 10
 
-/** Where to go on: the start again for a buyer who had hardly begun or had reached the end. */
+/** Seconds to resume at: the start for a buyer who had hardly begun or reached the end. */
 export function resumeAt(seconds: number, durationSeconds: number): number {
   if (!Number.isFinite(seconds) || seconds < WORTH_RESUMING_SECONDS) return 0
   const lastSeconds = durationSeconds - Math.min(AS_GOOD_AS_OVER_SECONDS, durationSeconds * 0.05)
   return Number.isFinite(durationSeconds) && seconds >= lastSeconds ? 0 : seconds
 }
 
-/** What the browser has stored, whatever else it has stored under that name. */
+/** Positions stored in the browser; ignores anything else under that name. */
 export function readPositions(text: string | null): VideoPosition[] {
   let stored: unknown
   try {

@@ -1,9 +1,9 @@
 import { readAddress } from '../read-address.ts'
 import type { ReplayCaption, ReplayChapter } from './replay.ts'
 
-/** How long a session is planned to take, in minutes. */
+/** Allowed planned length of a session, in minutes. */
 export const plannedMinutes = { min: 10, max: 1_440 } as const
-/** A session that runs over goes on so long before it is ended by itself. */
+/** Minutes that a session may run over before it is ended automatically. */
 export const overrunMinutes = 30
 /** A megabyte is 1,000,000 bytes, as everywhere. */
 export const replayBytesMax = 4_000_000_000
@@ -12,7 +12,7 @@ export const captionsMax = 10
 export const chaptersMax = 100
 export const addressMax = 1_000
 
-/** Where a session stands: ahead, running, over without and over with its replay. */
+/** State of a session: ahead, running, over without and over with its replay. */
 export type SessionState = 'ahead' | 'running' | 'ended' | 'replay'
 
 export function sessionState(
@@ -97,7 +97,7 @@ export function liesBeside({ file }: Pick<ReplayCaption, 'file'>): boolean {
   return !file.startsWith('https://')
 }
 
-/** When who bought a session is reminded of it (issue: 24 hours, 1 hour, at the start). */
+/** Reminders for buyers of a session (issue: 24 hours, 1 hour, at the start). */
 export const reminders = [
   { kind: 'day', minutesBefore: 24 * 60 },
   { kind: 'hour', minutesBefore: 60 },

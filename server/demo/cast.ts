@@ -66,7 +66,7 @@ export const cast = {
   },
 } as const satisfies Record<string, CastMember>
 
-/** What `npm start` prints: whom a visitor can sign in as. */
+/** Printed by `npm start`: whom a visitor can sign in as. */
 export function listCast(publicUrl: string): string {
   const lines = Object.values<CastMember>(cast).map(({ id, name, role }) => `  ${id}  ${role[1]} (${name})`)
   return [`Sign in at ${publicUrl}/login with "demo people":`, ...lines].join('\n')

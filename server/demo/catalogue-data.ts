@@ -39,7 +39,7 @@ export function readCourses(): Course[] {
   return read<Course[]>('courses.json')
 }
 
-/** What sheets are written for: the courses, and subjects of stores that have no course list. */
+/** Subjects of sheets: the courses, and subjects of stores that have no course list. */
 export function readSubjects(): Course[] {
   return [...readCourses(), ...moreCourses]
 }

@@ -152,7 +152,7 @@ describe('the demo marketplace', () => {
       { complete: false, sealed: null, sellers: 1 },
       { complete: true, sealed: true, sellers: sellersMax },
     ])
-    // As in a marketplace that was filled before sellers had profiles.
+    // A marketplace that was filled before sellers had profiles.
     await sql`update seller set national_id = null, national_id_mark = null, profile_completed_at = null
       where person_id = ${cast.seller.id}`.execute(shop.platform.db)
     await (await fillDemo(shop.platform, part)).history

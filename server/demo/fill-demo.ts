@@ -24,7 +24,7 @@ import { coursesWithoutSheets, planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
 import { actionsOfToday } from './staff-actions.ts'
 
-/** What a person prepares for at a time. */
+/** Exams that one person prepares for. */
 const examsOfPerson = 3
 
 /** Every so many sellers the accounts have not set up yet: the list "without vendor" has something to show. */

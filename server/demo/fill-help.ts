@@ -20,7 +20,7 @@ const hourMilliseconds = 3_600_000
 
 type Talk = { topic: CaseTopic; asked: string; said: string; hoursAgo: number; solved: boolean }
 
-/** What buyers asked the support, the newest first; all of it is answered, so no buyer waits. */
+/** Questions to the support, the newest first; all of it is answered, so no buyer waits. */
 const talks: readonly Talk[] = [
   {
     topic: 'payment',
@@ -93,7 +93,7 @@ type Dispute = {
   work: string
   proof: string
   daysAgo: number
-  /** What the author said when the sheet was taken down for it, and that it came back. */
+  /** Told by the author when the sheet was taken down for it, and that it came back. */
   counter?: string
   answer: string
 }
@@ -152,7 +152,7 @@ const disputes: readonly Dispute[] = [
   },
 ]
 
-/** What staff have answered and decided already, so that their empty lists show what was done last. */
+/** Answers and decisions of staff, so that their empty lists show what was done last. */
 export async function fillHelp(trx: Trx, platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
   const { rows: askers } = await sql<{ id: string; sheet: string; order: string }>`
@@ -229,7 +229,7 @@ async function settle(
 
 const { id, name, permissions } = cast.administrator
 
-/** As whom it was answered. */
+/** Writes the answers. */
 const staff: Person = {
   kind: 'person',
   id,
@@ -241,7 +241,7 @@ const staff: Person = {
   sellerComplete: false,
 }
 
-/** What the people whom visitors sign in as find in their bell. */
+/** Messages of the people whom visitors sign in as. */
 export async function fillMessages(trx: Trx): Promise<void> {
   for (const personId of [cast.buyer.id, cast.fresh.id, cast.seller.id, cast.newSeller.id]) {
     await sendMessage(trx, {

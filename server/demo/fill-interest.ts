@@ -9,10 +9,10 @@ const sheetsMax = 6
 const stoppedAt = 0.6
 const [againEvery, zoomedPage] = [4, 3]
 
-/** As far back as the figures of the dashboard reach. */
+/** The days that the dashboard shows. */
 const daysBack = 90
 
-/** Of a hundred who look, as many are led by these; the rest comes directly. */
+/** Of a hundred visits, as many come by these; the rest comes directly. */
 const parts = { search: 34, course: 16, institution: 12, line: 14, author: 6, shelf: 8 }
 
 /**

@@ -23,7 +23,7 @@ export type People = { sellers: PlannedPerson[]; buyers: PlannedPerson[] }
 
 const buyersMax = 300
 
-/** Where buyers come from: they buy what is sold there. */
+/** Buyers' institutions: they buy what is sold there. */
 const homes: readonly (readonly [number, number])[] = [
   [1, 12],
   [2, 8],

@@ -18,7 +18,7 @@ type Story = {
   dealt?: true
 }
 
-/** What buyers reported to the seller whom visitors sign in as: some of it waits, some is answered and dealt with. */
+/** Reports to the seller whom visitors sign in as: some of it waits, some is answered and dealt with. */
 const stories: readonly Story[] = [
   {
     category: 'incomplete',
@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
   { category: 'copyright', message: 'รูปในหน้า 2 เหมือนในหนังสือเรียน ได้ขออนุญาตไหม', daysAgo: 1, page: 2 },
 ]
 
-/** What readers asked the same seller in public. */
+/** Readers' public questions to the same seller. */
 const questions: readonly { text: string; daysAgo: number; answer?: string }[] = [
   {
     text: 'มีเฉลยแบบฝึกหัดท้ายบทด้วยไหมคะ',
@@ -50,7 +50,7 @@ const questions: readonly { text: string; daysAgo: number; answer?: string }[] =
   { text: 'ครอบคลุมถึงสัปดาห์ไหนครับ', daysAgo: 2 },
 ]
 
-/** What the same seller says to her newest reviews but the very last ones, which wait for a word. */
+/** Her answers to her newest reviews but the very last ones, which wait for one. */
 const saidToReviews = ['ดีใจที่ช่วยได้ ขอให้สอบผ่านนะคะ', 'ขอบคุณค่ะ จะเพิ่มตัวอย่างในฉบับหน้า'] as const
 
 /** The inbox of the demo's seller, once; the reports come from people who own the sheets. */

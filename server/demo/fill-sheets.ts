@@ -25,7 +25,7 @@ import type { PlannedSheet } from './plan-sheets.ts'
 import { createRandom } from './random.ts'
 import { sheetDetail } from './words/details.ts'
 
-/** How a planned sheet ended up; nearly all are on sale. */
+/** State of a planned sheet; nearly all are on sale. */
 export type Fate = 'published' | 'hidden' | 'waiting' | 'draft'
 
 export function fateOf(place: number, count: number): Fate {

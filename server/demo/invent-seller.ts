@@ -3,7 +3,7 @@ import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
 import { findThaiAddresses } from '#server/features/sellers/index.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Where students live: around the large campuses. */
+/** Student homes: around the large campuses. */
 const postalCodes = ['10330', '10400', '10900', '12120', '10520', '50200', '40000', '90110', '65000', '20130']
 const roads = ['ถนนพหลโยธิน', 'ถนนพระราม 4', 'ถนนห้วยแก้ว', 'ถนนมิตรภาพ', 'ถนนกาญจนวณิชย์', 'ซอยจุฬา 12']
 const banks: readonly (readonly [string, number])[] = [

@@ -96,7 +96,7 @@ type OrderPlan = {
   hasPromos?: boolean
 }
 
-/** What a buyer owns and which codes they used. */
+/** A buyer's sheets, and the codes they used. */
 type Habits = { library: Set<string>; promos: Map<string, number> }
 
 function addOrder(

@@ -1,6 +1,6 @@
 import type { TutoringSession } from '#server/features/tutoring/index.ts'
 
-/** What a sheet says of its session. */
+/** A sheet's data for its session. */
 type Sheet = { id: string; code: string; createdAt: Date }
 
 export type SessionState = 'ahead' | 'live' | 'stream' | 'file' | 'preparing'

@@ -13,7 +13,7 @@ import { classLine } from './words/details.ts'
 
 export type PlannedSheet = {
   id: string
-  /** What its pages, samples and words are made from. */
+  /** Seed of its pages, samples and words. */
   seed: number
   storeCode: number
   code: string
@@ -33,9 +33,9 @@ export type PlannedSheet = {
   /** Which of the sellers wrote it. */
   author: number
   highlighted: boolean
-  /** How well it is liked, 0 to 1. */
+  /** Its popularity, 0 to 1. */
   quality: number
-  /** How often buyers search for it; the sum over all sheets means nothing. */
+  /** Relative search frequency; the sum over all sheets means nothing. */
   demand: number
 }
 
@@ -44,7 +44,7 @@ const sheetsWanted = 3_600
 const yearsBack = 3
 const dayMilliseconds = 86_400_000
 
-/** How much is written for whom. A store that is missing here has its subjects written once or twice each. */
+/** Share of sheets by store. A store that is missing here has its subjects written once or twice each. */
 const storeWeights: Record<number, number> = {
   1: 11,
   2: 6,
@@ -114,7 +114,7 @@ function chooseSubjects(random: Random, subjects: readonly Weighted[]): Chosen[]
       }
       continue
     }
-    // What is well known at all has one sheet at least; the rest of the store's share follows the demand.
+    // A known course has at least one sheet; the rest of the store's share follows the demand.
     const known = courses.filter((one) => one.weight >= 1)
     const share = Math.round((sheetsWanted * weight) / weightSum)
     const asked = courses.filter(({ course }) => askedCourses[storeCode]?.includes(course.code))
@@ -139,7 +139,7 @@ function chooseForDrives(random: Random, subjects: readonly Weighted[]): Chosen[
 
 const missingOfStore = 4
 
-/** What buyers of the larger shelves would want most and no seller has written; first the courses of the institution itself. */
+/** Wanted courses of the larger shelves without a sheet; first the courses of the institution itself. */
 export function coursesWithoutSheets(
   sheets: readonly PlannedSheet[],
 ): (Pick<Course, 'nameTh'> & { storeCode: number })[] {
@@ -221,7 +221,7 @@ function planSheet(
   const seed = random.whole(1, 2_000_000_000)
   const code = normaliseCourseCode(course.code, storeCode)
   const name = course.nameTh || course.nameEn
-  // As the table of courses knows it, which is where drawing looks it up.
+  // The name in the table of courses, in which drawing looks it up.
   const nameEn = storeWeights[storeCode] === undefined ? '' : course.nameEn
   const { topics, pageCount } = describeSheet({ code, nameTh: name, nameEn }, seed, category)
   return {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
 
-/** How far the demo marketplace is told; a setting of the database. */
+/** Progress of filling the demo; a setting of the database. */
 export type Progress = {
   startedAt: string
   share: number
   told: number
   isComplete: boolean
-  /** What lies on the desks of staff is there. */
+  /** The desks of staff are filled. */
   isDeskFilled?: boolean
-  /** What they have answered and decided is there: a demo of before it gets it at its next start. */
+  /** Their answers and decisions are there: a demo of before gets them at its next start. */
   isHelpTold?: boolean
 }
 

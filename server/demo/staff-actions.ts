@@ -143,14 +143,14 @@ type Chosen = {
   period: Period
   payer: Payer
   from: 'PENDING' | 'PAUSED' | 'CARRIED_OVER'
-  /** Which of the sellers, in an order that means nothing. */
+  /** Place in an arbitrary order of the sellers. */
   place: number
   at: Date
   /** Only of sellers to whom no more than this is owed. */
   satangMax?: Satang
 }
 
-/** All that a seller has in this state with this payer moves together: what is left alone would be too little to be paid. */
+/** A seller's records in this state with this payer move together: a rest would be too little to be paid. */
 async function moveOneSeller(
   trx: Trx,
   platform: Platform,
@@ -217,7 +217,7 @@ function moverAt(now: Date): Mover {
   return { actorId: accountant, now, mayKnow: () => true }
 }
 
-/** How many months lie between a month and the newest one that is over. */
+/** Number of months from a month to the newest one that is over. */
 export function monthsAgoOf(period: Period, now: Date): number {
   const [one, newest] = [readPeriod(period), readPeriod(shiftPeriod(periodOf(now), -1))]
   return (newest.year - one.year) * 12 + newest.month - one.month

@@ -9,7 +9,7 @@ const rows = watched
 
 const rightKey = sql.raw(`select from book_key where mark = ${markOfKey}`)
 
-/** What the books say now against what the product itself wrote last. */
+/** Compares the books with what the product itself wrote last. */
 export const bookRows: Check = {
   name: 'every row of the books is as the last act of the product left it',
   mend: 'Somebody changed the database by hand: compare the row with the last backup, and correct by new entries. If the key is named instead, start with the COLUMN_MARK_KEY (in the demo DATA_DIR/column-secret) that wrote them',

@@ -38,7 +38,7 @@ export const checksOfCertificates: readonly Check[] = [
   },
 ]
 
-/** What buyers were handed: numbers, sums, and the output tax that they state (docs/money.md). */
+/** Documents for buyers: numbers, sums, and the output tax that they state (docs/money.md). */
 export const checksOfDocuments: readonly Check[] = [
   {
     name: 'tax documents are numbered from 1 per series and year, without a gap, none twice, as far as the counter says',
@@ -90,7 +90,7 @@ export const checksOfDocuments: readonly Check[] = [
   {
     name: 'tax invoices of the commission less their credit notes are the share of the sales that the company made for sellers',
     mend: 'The job of the next night issues what is missing; what states too much an accountant decides about',
-    // What was sold or refunded since the last night has its document tomorrow.
+    // Sales and refunds since the last night have documents tomorrow.
     wrong: sql`with last as (select max(issued_at) - interval '2 days' as at from tax_document),
       kept as (
         select g.seller_id as seller, d.tax_month as month, case g.to_account when 'company:sales-share' then 1 else -1 end * g.amount_satang as satang

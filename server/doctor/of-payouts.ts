@@ -70,7 +70,7 @@ export const checksOfPayouts: readonly Check[] = [
   {
     name: 'INV-08 the parts of a due bear together the tax of what was paid of it, at the rate of the whole',
     mend: 'Compare the payouts of the due with what was withheld; a wrong tax is corrected in the return of its month',
-    // Where a part came back, the others keep what they were withheld until it is paid again: a satang.
+    // If a part came back, the others keep their tax until it is paid again: a satang.
     wrong: sql`select d.id as what from payment_due d join payment_record r on r.due_id = d.id join payout p on p.id = r.payout_id
       group by d.id having bool_or(p.seller_id <> d.seller_id or p.payer <> d.payer)
         or abs(sum(r.tax_satang) filter (where p.returned_at is null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './check.ts'
 
-/** What goes back to buyers: refunded lines, and money that paid nothing. */
+/** Refunds to buyers: refunded lines, and money that paid nothing. */
 export const checksOfRefunds: readonly Check[] = [
   {
     name: 'INV-07 every refund takes the sale of its lines back, to the satang, and is owed to the buyer',

@@ -377,7 +377,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // What providers and slips told us, as it came: stored before anything is concluded from it.
+  // Raw messages of providers and slips: stored before anything is concluded from them.
   await sql`
     create table payment_event (
       id bigint generated always as identity primary key,
@@ -627,8 +627,8 @@ async function system(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What the search reads (docs/decisions/buying.md#search-titles-in-memory-sheets-from-postgresql): titles and class lines are kept in the memory of every server
- * process, which must hear of changes; the sheets themselves come in index order.
+ * Indexes of the search (docs/decisions/buying.md#search-titles-in-memory-sheets-from-postgresql): titles and class lines are kept in the
+ * memory of every server process, which must hear of changes; the sheets themselves come in index order.
  */
 async function searchIndexes(db: Kysely<unknown>): Promise<void> {
   // changed_by is the transaction that wrote the row. A reader that remembers the oldest transaction still open at its last
@@ -794,7 +794,7 @@ async function catalogueSums(db: Kysely<unknown>): Promise<void> {
     create trigger sheet_keeps_author before update of author_id on sheet
     for each row when (old.author_id <> new.author_id) execute function keep_author_of_sheet()`.execute(db)
 
-  // What a package is found by: its own words and those of its sheets, as the search reads them.
+  // Search text of a package: its own words and those of its sheets, as the search reads them.
   await sql`alter table sheet_group add column search_text text not null default ''`.execute(db)
 
   // Paid orders and sold sheets up to a moment; what came after it is counted when asked (features/stores/statistics.ts).

@@ -44,7 +44,7 @@ async function appendOnly(db: Kysely<unknown>): Promise<void> {
     referencing new table as added for each statement execute function refuse_late_postings()`.execute(db)
 }
 
-/** Where a call-back said to look, so that one whose processing was cut off can be taken up from its row alone. */
+/** The payment that a call-back names, so that one whose processing was cut off can resume from its row alone. */
 async function paymentEventHints(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment_event add column hints jsonb`.execute(db)
 }

@@ -19,7 +19,7 @@ export const migrations = {
   '2026-11-23T2306-waiting-for-staff': waitingForStaff,
 }
 
-/** What is told by mail and push, to whom and in which language; exports of one's data; accounts that are given up. */
+/** Notices by mail and push, to whom and in which language; exports of one's data; accounts that are given up. */
 async function noticesAndAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table person
@@ -124,7 +124,7 @@ async function reports(db: Kysely<unknown>): Promise<void> {
   await sql`create index report_answer_report on report_answer (report_id, created_at)`.execute(db)
 }
 
-/** What sellers hand in for a sheet: the PDF, the picture of its cover, its samples; and uploads on their way in. */
+/** A seller's files for a sheet: the PDF, the picture of its cover, its samples; and uploads on their way in. */
 async function sheetFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sheet_file (
@@ -182,7 +182,7 @@ async function sheetFiles(db: Kysely<unknown>): Promise<void> {
   await sql`create index sheet_upload_sheet on sheet_upload (sheet_id, offered_at)`.execute(db)
   await sql`create index sheet_upload_age on sheet_upload (offered_at)`.execute(db)
 
-  // What staff look at stands still, also where the sheet itself stays on sale meanwhile.
+  // Files under review are frozen, also where the sheet itself stays on sale meanwhile.
   await sql`
     create table sheet_file_freeze (
       sheet_id text primary key references sheet on delete cascade,
@@ -232,7 +232,7 @@ async function sheetVersions(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // What staff decided about a sheet, or about a version of it: the next reviewer reads it.
+  // Decisions of staff on a sheet, or on a version of it: the next reviewer reads them.
   await sql`
     create table sheet_review (
       id bigint generated always as identity primary key,
@@ -248,8 +248,8 @@ async function sheetVersions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What sellers are paid and taxed by. National ID, account number and address are sealed by the program before they come here
- * (INV-20); the mark of a national ID finds it and keeps it unique without telling it.
+ * Sellers' data for payouts and tax. National ID, account number and address are sealed by the program before they come here (INV-20); the
+ * mark of a national ID finds it and keeps it unique without telling it.
  */
 async function sellerProfiles(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -273,7 +273,7 @@ async function sellerProfiles(db: Kysely<unknown>): Promise<void> {
       add check ((payout_hold is null) = (payout_held_at is null))`.execute(db)
   await sql`create index seller_sell_ref on seller (sell_ref) where sell_ref is not null`.execute(db)
 
-  // Whose pen name it is was decided by who came first.
+  // A pen name belongs to the seller who came first.
   await sql`
     update seller set code_name_key = keyed.key
     from (
@@ -281,7 +281,7 @@ async function sellerProfiles(db: Kysely<unknown>): Promise<void> {
       from (select person_id, created_at, lower(regexp_replace(normalize(code_name, NFKC), '\\s+', '', 'g')) as key from seller) as all_keys
     ) as keyed
     where keyed.person_id = seller.person_id and keyed.place = 1`.execute(db)
-  // Nobody had a place to enter any of this: every seller is asked once (seller.md §1 and §2).
+  // There was no form for any of this: every seller is asked once (seller.md §1 and §2).
   await sql`update seller set profile_completed_at = null`.execute(db)
 
   await sql`
@@ -293,7 +293,7 @@ async function sellerProfiles(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** Where each person is in each sheet they read here, the same on all their devices. */
+/** Each person's page in each sheet they read here, the same on all their devices. */
 async function readingPlaces(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reading_place (
@@ -323,7 +323,7 @@ async function orderInquiries(db: Kysely<unknown>): Promise<void> {
     update orders set inquire_at = now()
     where total_satang > 0 and (state = 'waiting'
       or (state in ('expired', 'cancelled') and expires_at > now() - interval '25 hours'))`.execute(db)
-  // Who may ask the provider next, and when: one row per provider, shared by all processes. It may be lost.
+  // Next time the provider may be asked: one row per provider, shared by all processes. It may be lost.
   await sql`
     create unlogged table provider_pace (
       provider text primary key,
@@ -540,8 +540,8 @@ async function storePictures(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What staff look through on every page (waiting sheets and reports) and at every submission (the same file, the same course) is
- * a handful of rows among a million.
+ * Rows that staff read on every page (waiting sheets and reports) and at every submission (the same file, the same course) are a handful
+ * among a million.
  */
 async function waitingForStaff(db: Kysely<unknown>): Promise<void> {
   await sql`create index sheet_waiting on sheet (handed_in_at) where status in (1, 2)`.execute(db)

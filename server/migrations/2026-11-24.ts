@@ -89,7 +89,7 @@ async function refunds(db: Kysely<unknown>): Promise<void> {
       add constraint seller_month_sales_share
         check (share_satang between least(sales_satang, 0) and greatest(sales_satang, 0))`.execute(db)
 
-  // What staff look through: orders, newest first, and money about which the bank is not sure.
+  // Lists of staff: orders, newest first, and money about which the bank is not sure.
   await sql`create index orders_newest on orders (created_at desc, id desc)`.execute(db)
   await sql`create index money_received_held on money_received (received_at) where state = 'RECEIVED'`.execute(
     db,
@@ -112,12 +112,12 @@ async function paymentMoves(db: Kysely<unknown>): Promise<void> {
     alter table payment_record
       add column again_of text references payment_record,
       add check ((kind = 'again') = (again_of is not null))`.execute(db)
-  // What came back is paid again once; if that comes back too, the new record is.
+  // A returned payment is paid again once; if that returns too, the new one is.
   await sql`create unique index payment_record_again on payment_record (again_of) where again_of is not null`.execute(
     db,
   )
   await sql`create index payment_record_month_seller on payment_record (month, seller_id, id)`.execute(db)
-  // What is owed to each seller, in the order of the lists of staff.
+  // Debts to each seller, in the order of the lists of staff.
   await sql`create index payment_record_owed on payment_record (payer, seller_id, month, id) include (status, share_satang)
     where status in ('PENDING', 'CARRIED_OVER')`.execute(db)
   await sql`create index payment_record_payer on payment_record (payer, seller_id, month, id) where status <> 'SUCCESS'`.execute(
@@ -204,7 +204,7 @@ async function bankFiles(db: Kysely<unknown>): Promise<void> {
       check ((closed_at is null) = (closed_as is null)),
       check (closed_as is distinct from 'settled' or approved_at is not null)
     )`.execute(db)
-  // What one run holds no other one may send again: one at a time.
+  // One run at a time: no other run may send what it holds.
   await sql`create unique index payment_run_one_open on payment_run (payer) where closed_at is null`.execute(
     db,
   )
@@ -497,7 +497,7 @@ async function packagesAndPromos(db: Kysely<unknown>): Promise<void> {
   await sql`create index promo_use_newest on promo_use (promo_code, used_at desc, order_id)`.execute(db)
 }
 
-/** What staff plan of a live session, what is known of its replay, and replays on their way up in parts. */
+/** The plan of a live session, facts of its replay, and replays on their way up in parts. */
 async function tutoringDesk(db: Kysely<unknown>): Promise<void> {
   // Sessions without a planned length are never ended by themselves.
   await sql`
@@ -560,7 +560,7 @@ async function broadcasts(db: Kysely<unknown>): Promise<void> {
   await sql`create index broadcast_sheet on broadcast (sheet_id) where sheet_id is not null`.execute(db)
 
   await sql`alter table message add column broadcast_id text references broadcast`.execute(db)
-  // How many have read one of a million is counted in the index alone.
+  // Readers of a message to a million are counted in the index alone.
   await sql`create index message_broadcast on message (broadcast_id, read_at) where broadcast_id is not null`.execute(
     db,
   )
@@ -569,7 +569,7 @@ async function broadcasts(db: Kysely<unknown>): Promise<void> {
   await sql`create index person_email_prefix on person (lower(email) text_pattern_ops)`.execute(db)
 }
 
-/** Whose rows go with an account are found without reading whole tables. */
+/** Indexes find the rows that go with an account. */
 async function rowsOfAPerson(db: Kysely<unknown>): Promise<void> {
   await sql`create index replay_upload_person on replay_upload (person_id)`.execute(db)
   await sql`create index broadcast_person on broadcast (person_id) where person_id is not null`.execute(db)
@@ -577,7 +577,7 @@ async function rowsOfAPerson(db: Kysely<unknown>): Promise<void> {
 
 /** Sheets whose samples staff want made again, and a way to find those without any among a million. */
 async function sampleFlags(db: Kysely<unknown>): Promise<void> {
-  // Who flagged it stands in the audit trail.
+  // The audit trail says who flagged it.
   await sql`
     create table sample_flag (
       sheet_id text primary key references sheet on delete cascade,
@@ -590,7 +590,7 @@ async function sampleFlags(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** How the pages of each PDF look (rules/sheets/page-hash.ts), to find pages that were sold before under another name. */
+/** Looks of the pages of each PDF (rules/sheets/page-hash.ts), to find pages that were sold before under another name. */
 async function pageLooks(db: Kysely<unknown>): Promise<void> {
   // By the file and not by the sheet: the same file is looked at once, whoever hands it in.
   await sql`

@@ -261,7 +261,7 @@ async function eWithholdingBooked(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What one payer owes one seller when a part of it is paid: the tax of all its parts is that of the whole, whatever the order
+ * One payer's debt to one seller when a part of it is paid: the tax of all its parts is that of the whole, whatever the order
  * (docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts). Without left-out records there is none: the payout itself is the whole.
  */
 async function duesInParts(db: Kysely<unknown>): Promise<void> {
@@ -337,14 +337,14 @@ async function books(db: Kysely<unknown>): Promise<void> {
       hash text not null,
       seal bytea not null
     )`.execute(db)
-  // What the next link may take: every act up to this number is committed once no transaction below the other one runs.
+  // Bound of the next link: every act up to this number is committed once no transaction below the other one runs.
   await sql`
     create table book_link_next (
       only_row boolean primary key default true check (only_row),
       upto_id bigint not null,
       settled_at bigint not null
     )`.execute(db)
-  // What the key makes of a known word: tells another key from changed rows.
+  // A known word under the key: tells another key from changed rows.
   await sql`
     create table book_key (only_row boolean primary key default true check (only_row), mark bytea not null)`.execute(
     db,
@@ -370,7 +370,7 @@ async function books(db: Kysely<unknown>): Promise<void> {
     create function book_seal(id bigint, about text, key text, op text, content bytea) returns bytea language sql stable parallel safe as $$
       select book_sealed(record_send(row(id, about, key, op, content)))
     $$`.execute(db)
-  // What a link says of its acts; without a key, so that whoever has the acts can reckon it.
+  // A link's hash of its acts; without a key, so that whoever has the acts can reckon it.
   await sql`
     create function book_link_hash(link_number int, link_after bigint, link_upto bigint, link_at timestamptz, previous text)
     returns text language sql stable parallel safe as $$
@@ -380,7 +380,7 @@ async function books(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db)
 }
 
-/** How a seller hears of sales: each at once, one message for the day before, or not at all. */
+/** Sellers' notices of sales: each at once, one message for the day before, or not at all. */
 async function saleNotices(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table seller add column sale_notices text not null default 'day' check (sale_notices in ('each', 'day', 'never'))`.execute(
@@ -388,7 +388,7 @@ async function saleNotices(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Who has which submission on the screen, and who made a promo code: nobody decides blindly, or about what is their own. */
+/** Who has which submission on the screen, and who made a promo code: staff never decide blindly, or about their own. */
 async function reviewDesk(db: Kysely<unknown>): Promise<void> {
   // Lost in a crash it is there again within seconds.
   await sql`
@@ -409,7 +409,7 @@ async function reviewDesk(db: Kysely<unknown>): Promise<void> {
       and exists (select from person where person.id = a.actor_id)`.execute(db)
 }
 
-/** What support works with: orders that money came too late for are delivered anew, and are found by what stands on a slip. */
+/** Support: orders whose money came too late are delivered anew, and are found by what stands on a slip. */
 async function supportDesk(db: Kysely<unknown>): Promise<void> {
   // Once: its sheets are delivered by the one order that takes its place.
   await sql`alter table orders add column revived_from text unique references orders`.execute(db)
@@ -441,8 +441,8 @@ async function samplesToRedraw(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * How a person is notified (language, kinds switched off) gets a table of its own, because the messages room writes it and the rest
- * of `person` belongs to accounts. The old columns stay for the version before; a later migration drops them.
+ * A person's notification settings (language, kinds switched off) get their own table: the messages room writes it and the rest of `person`
+ * belongs to accounts. The old columns stay for the version before; a later migration drops them.
  */
 async function notificationSettings(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ export const migrations = {
   '2026-11-27T0920-page-shingles': pageShingles,
 }
 
-/** What the doctor found when it last looked: for the metrics of a process that was not there at night. */
+/** The doctor's last findings: for the metrics of a process that was not there at night. */
 async function doctorFindings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table doctor_finding (
@@ -26,8 +26,8 @@ async function doctorFindings(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What one payer took over from the other stands in the ledger: the companies owe it one another. Records that were sent to the
- * other payer before are booked now, each with the day of its last move.
+ * A debt that one payer took over stands in the ledger: the companies owe it one another. Records that were sent to the other payer before
+ * are booked now, each with the day of its last move.
  */
 async function debtsHandedOver(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -90,7 +90,7 @@ async function namesOfSellers(db: Kysely<unknown>): Promise<void> {
       || coalesce(hti_vendor_id, '') || E'\\n' || coalesce(hti_vendor_name, '')) gin_trgm_ops)`.execute(db)
 }
 
-/** How the tax of a single payment went, as who asked for it said; null: a file of the bank named it, or it was asked for before. */
+/** Tax channel of a single payment, as its requester said; null: a file of the bank named it, or it was asked for before. */
 async function channelOfMoves(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payment_move_request add column channel text check (channel in ('ORDINARY', 'E_WHT'))`.execute(
     db,
@@ -188,7 +188,7 @@ async function weighedScores(db: Kysely<unknown>): Promise<void> {
     where on_sale and class_line_id is not null`.execute(db)
 }
 
-/** Who has graduated (20), teaches (21) or does something else (22) need no longer pretend to be in a year. */
+/** Graduates (20), teachers (21) and others (22) need no longer pretend to be in a year. */
 async function standings(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table person drop constraint person_year_check,
@@ -259,8 +259,8 @@ async function pausesPricesNotes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a page is known by however it was disguised (rules/originality), and which pages were found to be the same. Files that
- * were looked at before are looked at again, a few at a time.
+ * Marks by which a page is known however disguised (rules/originality), and which pages were found to be the same. Files that were looked
+ * at before are looked at again, a few at a time.
  */
 async function pageMarks(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -289,7 +289,7 @@ async function pageMarks(db: Kysely<unknown>): Promise<void> {
   await sql`delete from pdf_look`.execute(db)
 }
 
-/** What the words of a page are known by (rules/originality/shingles.ts); files are looked at again for it, a few at a time. */
+/** Hashes of the words of a page (rules/originality/shingles.ts); files are looked at again for them, a few at a time. */
 async function pageShingles(db: Kysely<unknown>): Promise<void> {
   await sql`alter table page_mark add column shingles int[] not null default '{}'`.execute(db)
   await sql`create index page_mark_shingles on page_mark using gin (shingles)`.execute(db)

@@ -28,7 +28,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
     alter table ledger_entry add constraint ledger_entry_kind_check check (kind in ('sale', 'refund', 'correction', 'tax', 'fee',
       'payout', 'carry-over', 'unmatched', 'opening', 'settlement')) not valid`.execute(db)
 
-  // How the CSV of a bank is read: column names as the bank writes them.
+  // Format of a bank's CSV: column names as the bank writes them.
   await sql`
     create table statement_profile (
       id text primary key check (id ~ '^[A-Z0-9-]{2,20}$'),
@@ -130,7 +130,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
   await sql`create index statement_match_about on statement_match (kind, about)`.execute(db)
   await sql`create index statement_match_person on statement_match (made_by)`.execute(db)
 
-  // What is booked and stands on no statement of a month: still open, or explained as one of a later month, which asks for it again.
+  // Booked items on no statement of a month: still open, or explained as one of a later month, which asks for it again.
   await sql`
     create table statement_absence (
       kind text not null check (kind in ('money', 'settlement', 'payout', 'return', 'refund', 'remittance')),
@@ -221,7 +221,7 @@ async function statements(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** As the banks' own exports are described by their users; no official description was found (docs/money.md). */
+/** Described by users of the banks' own exports; no official description was found (docs/money.md). */
 const profiles = [
   [
     'SCB',
@@ -292,8 +292,8 @@ async function taxDesk(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Where money went back to (the account and its holder, sealed), and the bank's proof of it, a picture or a PDF in the storage. What was
- * given back before has neither. It stays as it is, but that its seal may be made anew.
+ * The receiving account of a refund (with its holder, sealed), and the bank's proof of it, a picture or a PDF in the storage. Earlier
+ * refunds have neither. They stay as they are, but may be sealed anew.
  */
 async function refundProofs(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -318,8 +318,8 @@ async function refundProofs(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a buyer has with us as credit (docs/decisions/buying.md#credit-of-buyers): a balance that the database keeps from going below zero,
- * its moves, which nobody changes, and the accounts that buyers named for what is owed to them.
+ * Credit of buyers (docs/decisions/buying.md#credit-of-buyers): a balance that the database keeps from going below zero, its moves, which
+ * are never changed, and the accounts that buyers named for what is owed to them.
  */
 async function credit(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -350,7 +350,7 @@ async function credit(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger credit_move_append_only before update or delete on credit_move
     for each row execute function refuse_credit_change()`.execute(db)
-  // What of an order is paid by credit: kept for it while it is open, spent when it is paid, none once it ended unpaid.
+  // The credit part of an order: kept for it while it is open, spent when it is paid, none once it ended unpaid.
   await sql`
     create view order_credit as
     select order_id, -sum(satang)::bigint as satang from credit_move where kind in ('order', 'order-back')
@@ -414,7 +414,7 @@ async function examDays(db: Kysely<unknown>): Promise<void> {
   await sql`create index exam_day_by_day on exam_day (day, person_id)`.execute(db)
 }
 
-/** What a reader lays over a sheet: bookmarks, notes, strokes of the marker. Their own layer, the same on all their devices. */
+/** A reader's layer over a sheet: bookmarks, notes, strokes of the marker. Their own, the same on all their devices. */
 async function readerMarks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reader_mark (
@@ -465,7 +465,7 @@ async function authorPages(db: Kysely<unknown>): Promise<void> {
   await sql`create index author_follow_author on author_follow (author_id)`.execute(db)
 }
 
-/** What a reviewer pinned on a page when a sheet went back, the part of the page as it was then, and what its author answers. */
+/** A reviewer's pins on a page when a sheet went back, the part of the page as it was then, and its author's answers. */
 async function reviewPins(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sheet_review_pin (
@@ -522,7 +522,7 @@ async function supportCases(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Somebody says that a sheet takes their work: what they claim, what its author answers, what staff decide, and by when. */
+/** Claims that a sheet takes another's work: what they say, what its author answers, what staff decide, and by when. */
 async function copyrightClaims(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table copyright_claim (
@@ -581,7 +581,7 @@ async function gifts(db: Kysely<unknown>): Promise<void> {
       check (taken_by is null or link_hash is not null)
     )`.execute(db)
   await sql`create index gift_taken_by on gift (taken_by) where taken_by is not null`.execute(db)
-  // Who reads what an order bought: its buyer; of a gift whoever took it, and nobody before.
+  // The reader of an order: its buyer; of a gift whoever took it, and nobody before.
   await sql`
     create view order_reader as
     select o.id as order_id, case when g.order_id is null then o.buyer_id else g.taken_by end as person_id,

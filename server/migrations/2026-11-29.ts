@@ -157,7 +157,7 @@ async function sheetRelease(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$`.execute(db)
 
-  // What a pause takes off sale and puts back was not counted, and a sheet approved meanwhile was not found by its lesson.
+  // Changes by a pause were not counted, and a sheet approved meanwhile was not found by its lesson.
   await sql`
     create or replace trigger sheet_counts_in_store after insert or delete or update of status, visible, store_code, paused on sheet
     for each row execute function count_sheets_of_store()`.execute(db)
@@ -176,7 +176,7 @@ async function sheetRelease(db: Kysely<unknown>): Promise<void> {
     where c.person_id = l.person_id and l.sheet_count <> c.count`.execute(db)
 }
 
-/** What people look for and do not find, who wants to hear of it, and what is asked for by course. */
+/** Searches in vain, who wants to hear of a result, and the demand by course. */
 async function whatToWrite(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table search_miss (
@@ -237,7 +237,7 @@ async function line(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notification_setting add column line_on boolean not null default false`.execute(db)
 }
 
-/** What buyers before made of a sheet, counted by a job: how many gave which stars, how many read, how many to the end. */
+/** Buyers' experience of a sheet, counted by a job: how many gave which stars, how many read, how many to the end. */
 async function sheetTrust(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sheet_trust (

@@ -11,10 +11,10 @@ export const migrations = {
   '2026-11-30T0600-case-assignment': caseAssignment,
 }
 
-/** What a gateway gave back itself stands in its report of a settlement: lines of the gateway's account, beside those of the banks. */
+/** A gateway's own refunds stand in its report of a settlement: lines of the gateway's account, beside those of the banks. */
 async function gatewayRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bank_statement drop constraint bank_statement_account_check`.execute(db)
-  // All rows there are were held to less.
+  // Existing rows passed a stricter one.
   await sql`
     alter table bank_statement add constraint bank_statement_account_check
       check (account in ('bank:HYTEXTS', 'bank:MORE') or account ~ '^gateway:[a-z]+$') not valid`.execute(db)
@@ -100,7 +100,7 @@ async function readingDevices(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** What many sheets at once said before a change, for as long as it can be undone. */
+/** Values of many sheets before one change, for as long as it can be undone. */
 async function sheetChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sheet_change (
@@ -129,7 +129,7 @@ async function readingHabits(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Who of the staff has taken a conversation on, so that two do not answer it and none is left lying. */
+/** The staff member who took a conversation on, so that two do not answer it and none is left lying. */
 async function caseAssignment(db: Kysely<unknown>): Promise<void> {
   await sql`alter table support_case add column assigned_to text references person`.execute(db)
   await sql`

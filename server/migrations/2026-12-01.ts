@@ -10,7 +10,7 @@ export const migrations = {
   '2026-12-01T0700-ids-at-once': idsAtOnce,
 }
 
-/** What became of documents that go to the provider of e-Tax. A document has a row from its issue on, where the company had turned it on. */
+/** State of documents that go to the provider of e-Tax. A document has a row from its issue on, where the company had turned it on. */
 async function eTax(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table e_tax_sending (

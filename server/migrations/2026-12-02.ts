@@ -178,11 +178,11 @@ async function monthsLockedOneByOne(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a close writes 100,000 times is written with less: four indexes instead of seven, and sellers and stores looked up once for
- * all rows of a statement instead of row by row.
+ * A close writes 100,000 rows more cheaply: four indexes instead of seven, and sellers and stores looked up once for all rows of a
+ * statement instead of row by row.
  */
 async function paymentRecordsLighter(db: Kysely<unknown>): Promise<void> {
-  // Lists of staff come in its order; what is owed to a seller is found and added up in it.
+  // Lists of staff use its order; debts to a seller are found and added up in it.
   await sql`
     create index payment_record_unpaid on payment_record (payer, seller_id, month, id) include (status, share_satang)
     where status in ('PENDING', 'CARRIED_OVER', 'PAUSED')`.execute(db)
@@ -208,7 +208,7 @@ async function paymentRecordsLighter(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** How long a review takes: a sheet that is handed in again forgets when it was handed in before. */
+/** Duration of a review: a sheet that is handed in again forgets when it was handed in before. */
 async function timeToDecision(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sheet_review add column handed_in_at timestamptz`.execute(db)
 }

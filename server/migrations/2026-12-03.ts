@@ -82,7 +82,7 @@ async function payoutHolds(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** Who studies in the same year at the same institution, those who came last first: what they buy is shown to one another. */
+/** People of the same year and institution, the latest first: what they buy is shown to one another. */
 async function peopleByYear(db: Kysely<unknown>): Promise<void> {
   await sql`create index person_of_year on person (university, year, created_at desc) where university is not null`.execute(
     db,

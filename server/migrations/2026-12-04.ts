@@ -7,8 +7,8 @@ export const migrations = {
 }
 
 /**
- * Where sheets are found, as a class. The sums of `sheet_day` stay what they are: what of them no class is known of (all that was
- * counted before, or by the version before) is the rest.
+ * Sources of sheets, as a class. The sums of `sheet_day` stay what they are: their part without a class (all that was counted before, or by
+ * the version before) is the rest.
  */
 async function sourcesOfInterest(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -79,7 +79,7 @@ async function reviewsHidden(db: Kysely<unknown>): Promise<void> {
         where r.flagged_at is not null and r.decided_at is null`.execute(db)
 }
 
-/** What a month's look at the statements reads of years of books: its days, and the little that was told late. */
+/** Rows that a month's statements need of years of books: its days, and the few that were told late. */
 async function bookedByDay(db: Kysely<unknown>): Promise<void> {
   // Ranges of pages (brin) would be smaller, but wait for a vacuum before they help.
   await sql`create index money_received_day on money_received ((coalesce(transferred_at, received_at)))`.execute(

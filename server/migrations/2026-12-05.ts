@@ -10,7 +10,7 @@ export const migrations = {
   '2026-12-05T0500-columns-of-banks': columnsOfBanks,
 }
 
-/** Who opened which version of a sheet, for figures of five readers on; and which pages a version changed. */
+/** Readers of each version of a sheet, for figures of five on; and which pages a version changed. */
 async function versionReaders(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table version_reader (
@@ -34,7 +34,7 @@ async function pagesOfReports(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** What staff have hidden of late, so that they find it again to bring it back. Few rows are hidden. */
+/** Lately hidden by staff, so that they find it again to bring it back. Few rows are hidden. */
 async function hiddenLately(db: Kysely<unknown>): Promise<void> {
   await sql`create index review_hidden on review (decided_at) where hidden`.execute(db)
   await sql`create index review_answer_hidden on review (answer_decided_at) where answer_hidden`.execute(db)
@@ -122,7 +122,7 @@ async function interestByAuthor(db: Kysely<unknown>): Promise<void> {
       create trigger author_day_grown after update on ${sql.table(table)} referencing old table as old_rows new table as new_rows
       for each statement execute function author_day_of_sheets()`.execute(db)
   }
-  // What was counted before: nobody writes meanwhile, the triggers above hold the tables.
+  // Earlier counts: no other writes meanwhile, the triggers above hold the tables.
   await sql`
     insert into author_day (author_id, day, source, views, samples, carts)
     select s.author_id, d.day, 'all', sum(d.views), sum(d.samples), sum(d.carts)

@@ -19,7 +19,7 @@ async function soldBesideTheOrderOfLists(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sheet set (fillfactor = 85)`.execute(db)
 }
 
-/** What a person has, said once. */
+/** The sheets a person owns. */
 async function ownedSheet(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view owned_sheet as

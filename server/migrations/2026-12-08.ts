@@ -36,7 +36,7 @@ async function claimsHoldTheirSheets(db: Kysely<unknown>): Promise<void> {
     for each row when ((new.state = 'removed') <> (old.state = 'removed')) execute function claim_settles_sheet()`.execute(
     db,
   )
-  // What was begun for a claim and nothing else is the claim's from now on; of two on one sheet, it may be that of one restored since.
+  // A pause begun only for a claim is the claim's from now on; of two on one sheet, it may be that of one restored since.
   await sql`
     update sale_pause p set ended_at = now() from copyright_claim c
     where p.ended_at is null and p.kind = 'sheet' and p.target = c.sheet_id

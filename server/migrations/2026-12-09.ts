@@ -5,8 +5,8 @@ export const migrations = {
 }
 
 /**
- * What reports read instead of all postings: sums of the entries up to one number (`ledger_summed`), which a job carries on; the views add
- * what was posted since. No posting writes here, so no sale waits for another. Empty at first: until the job has come by, all is "since".
+ * Sums for reports instead of all postings: of the entries up to one number (`ledger_summed`), which a job carries on; the views add later
+ * postings. No posting writes here, so no sale waits for another. Empty at first: until the job has come by, all is "since".
  */
 async function sumsOfTheLedger(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -38,8 +38,8 @@ async function claimsEnd(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a sheet in a copyright case brought is held without its month being held: two records beside that of the month, together nothing. What
- * is unpaid of sheets that were taken down before is held by the job `complaints.end-claims`.
+ * Shares of a sheet in a copyright case are held without their month: two records beside that of the month, together nothing. Unpaid shares
+ * of sheets that were taken down before are held by the job `complaints.end-claims`.
  */
 async function heldShares(db: Kysely<unknown>): Promise<void> {
   await sql`

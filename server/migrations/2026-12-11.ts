@@ -5,11 +5,11 @@ export const migrations = {
 }
 
 /**
- * What is refunded of a sheet in a copyright case after its month comes off what is held of it: a pair as that of a held share, the other way
- * round. What came back from the bank keeps which of the two it was.
+ * A refund of a sheet in a copyright case after its month comes off its held share: a pair as that of a held share, the other way round. A
+ * payout that came back keeps which of the two it was.
  */
 async function refundsOffHeldShares(db: Kysely<unknown>): Promise<void> {
-  // It has no name of its own.
+  // This check has no name.
   const { rows } = await sql<{ conname: string }>`
     select conname from pg_constraint where conrelid = 'payment_record'::regclass and contype = 'c'
       and pg_get_constraintdef(oid) like '%again_of IS NOT NULL%'`.execute(db)

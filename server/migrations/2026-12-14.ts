@@ -12,8 +12,8 @@ export const migrations = {
 }
 
 /**
- * What a buyer asked for and staff had refunded by themselves is answered by the last refund of it, as a refund of staff answers now: it
- * could only be refused. Its account waits as long as the money does; none is moved.
+ * A request that staff had refunded by themselves is answered by the last refund of it, as a refund of staff answers now: it could only be
+ * refused. Its account waits as long as the money does; none is moved.
  */
 async function answeredByRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -35,8 +35,8 @@ async function answeredByRefunds(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Pen names with two เ for แ, or with marks in another order than keyboards type them, have the key of the name that they are read as.
- * Where another author has it, who came first, theirs stays as it was.
+ * Pen names with two เ for แ, or with marks in another order than keyboards type them, have the key of the name that they are read as. If
+ * an author who came first has it, theirs stays as it was.
  */
 async function penNamesAsRead(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ person_id: string; code_name: string; code_name_key: string }>`
@@ -92,8 +92,8 @@ async function priceAskedAt(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * How a sum that was owed was settled stood in the bank's reference, where staff type. What became credit the ledger tells; that the bank
- * took it back only the words did, which began with the name of a service or with nothing.
+ * How a due was settled stood in the bank's reference, where staff type. The ledger tells what became credit; that the bank took it back
+ * only the words did, which began with the name of a service or with nothing.
  */
 async function settledAs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund_due add column settled_as text check (settled_as in ('sent', 'credit', 'bank', 'bank-and-credit'))`.execute(

@@ -22,7 +22,7 @@ async function brokenRecords(db: Db = app.platform.db): Promise<number[]> {
 
 class NotForGood extends Error {}
 
-/** What the chain shows when an attacker with the whole database in hand has done this. */
+/** The records found broken after an attacker with the whole database did this. */
 async function tamper(change: RawBuilder<unknown>): Promise<number[]> {
   let broken: number[] = []
   const undone = app.platform.db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import { beforeCommit, type Trx } from './database.ts'
 
 export type AuditFacts = {
-  /** Who did it; null for the operator's command line and for strangers. */
+  /** The actor; null for the operator's command line and for strangers. */
   actorId: string | null
   /** noun.verb, e.g. 'order.refund' */
   action: string
-  /** What it was done to, e.g. 'order:ABC' */
+  /** Its object, e.g. 'order:ABC' */
   object?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>

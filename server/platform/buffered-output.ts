@@ -9,7 +9,7 @@ export type BufferedOutput = {
 
 /** Lines are written in batches: one write per line cost as much as serving a cached page. */
 const bytesTogether = 4_096
-/** How long a line may wait for others. */
+/** Longest wait of a line for others. */
 const flushMilliseconds = 250
 /** If the reader takes nothing, further lines are dropped. */
 const lettersMax = 4_000_000

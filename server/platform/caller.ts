@@ -52,8 +52,8 @@ const markSeen = {
 }
 
 /**
- * Who is calling, from the Authorization header (`jwt <token>`, the scheme's case ignored; decisions §3).
- * 'invalid' when a token was sent that is not ours, has expired or was revoked.
+ * Finds the caller by the Authorization header (`jwt <token>`, the scheme's case ignored; decisions §3). 'invalid' when a token was sent
+ * that is not ours, has expired or was revoked.
  */
 export async function findCaller(
   platform: Pick<Platform, 'config' | 'clock'> & { pool: pg.Pool },

@@ -54,9 +54,9 @@ export async function startJobs(options: {
   schedule: Readonly<Record<string, string>>
   log: Log
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
-  /** How often jobs are looked for that no process does. */
+  /** Poll interval for jobs that no process does. */
   pollMilliseconds?: number
-  /** For how long no process does them, until they come free. */
+  /** Time after which such jobs come free. */
   idleMilliseconds?: number
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
@@ -74,7 +74,7 @@ export async function startJobs(options: {
   const pool = new pg.Pool({
     ...options.pool.options,
     max: lanes.length + 2,
-    // Nobody waits for a job, and the runner ends its process on a timeout here, with all its jobs.
+    // No request waits, and on a timeout here the runner ends its process, with all its jobs.
     connectionTimeoutMillis: 60_000,
     statement_timeout: 60_000,
     ...(settings !== undefined && { options: `${settings} -c synchronous_commit=off` }),

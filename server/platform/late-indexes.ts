@@ -16,7 +16,7 @@ const lateIndexes: Readonly<Record<string, string>> = {
   orders_ended: `orders (state, created_at desc, id desc) where state in ('expired', 'cancelled')`,
   audit_record_action: 'audit_record (action text_pattern_ops)',
   audit_record_at: 'audit_record (at)',
-  // All that the VAT of every month is added up from, without the rows.
+  // The rows that every month's VAT is added up from, in the index.
   tax_document_vat: `tax_document (tax_month) include (kind, vat_satang) where cancelled_at is null and mode <> 'NONE'`,
   idempotency_key_visitors: `idempotency_key (created_at) where scope like 'address:%'`,
   // The credit notes of a document, which another one may not exceed.

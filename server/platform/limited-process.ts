@@ -44,7 +44,7 @@ export function limitWork(
   return () => clearTimeout(timer)
 }
 
-/** Whether any of its threads waits for a processor, or for a disk; true where nothing reports it. */
+/** Whether a thread of it waits for a processor or a disk; true where nothing reports it. */
 function isWaiting(pid: number | undefined): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).some((thread) =>

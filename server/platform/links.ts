@@ -32,7 +32,7 @@ export type LinkPurpose =
   | 'my-data'
   | 'list'
 
-/** What a link was issued for. It grants nothing: the right of whoever opens it is checked again (INV-12). */
+/** The purpose and owner of a link. It grants nothing: the opener's right is checked again (INV-12). */
 export type LinkClaims = {
   purpose: LinkPurpose
   personId: string
@@ -48,7 +48,7 @@ export type LinkClaims = {
 
 const cookieName = 'reading'
 
-/** As long as the longest-lived link it opens, that of a replay. It grants nothing by itself. */
+/** Equal to its longest-lived link, that of a replay. It grants nothing by itself. */
 const cookieLifeSeconds = 15 * 60
 
 /**
@@ -60,7 +60,7 @@ export function linkCookie(secret: string, sessionId: string, isSecure: boolean)
   return `${cookieName}=${value}; Path=/files; Max-Age=${cookieLifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Whether these cookies are those of the browser that this sign-in used. */
+/** Whether the cookies belong to the browser of this sign-in. */
 export function hasLinkCookie(
   secrets: readonly string[],
   cookies: string | undefined,

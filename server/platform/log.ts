@@ -8,7 +8,7 @@ export type Log = {
   error: (facts: object, message: string) => void
 }
 
-/** What makes loggers; `telemetry.ts` puts another in its place. */
+/** Makes loggers; `telemetry.ts` replaces it. */
 export const loggers = { pino }
 
 const errorLevel = 50

@@ -28,11 +28,11 @@ const lockTriesMax = 60
 /** Lock timeout and deadlock. */
 const locked = new Set(['55P03', '40P01'])
 
-/** What an operator has to do about the tables, as a sentence. */
+/** A schema problem, as a sentence for the operator. */
 export class SchemaProblem extends OperatorProblem {}
 
 export type MigrateOptions = {
-  /** Where the migrations are; another place only in tests. */
+  /** Folder of the migrations; another only in tests. */
   folder?: string
 }
 
@@ -110,12 +110,12 @@ async function loadMigrations({ folder = ownFolder }: MigrateOptions): Promise<R
 }
 
 type Comparison = {
-  /** What this version knows and the database has not. */
+  /** Migrations that the database does not have yet. */
   pending: string[]
-  /** What a newer version has done to it. */
+  /** Migrations of a newer version. */
   unknown: string[]
   isNew: boolean
-  /** Whether the steps after the migrations ran too: a process killed before them leaves the books without triggers. */
+  /** Whether the steps after the migrations ran: a process killed before them leaves the books without triggers. */
   isAtEnd: boolean
 }
 
@@ -124,7 +124,7 @@ async function compare(pool: pg.Pool, options: MigrateOptions): Promise<Comparis
   const applied = await appliedMigrations(pool)
   const pending = known.filter((name) => !applied.has(name))
   const unknown = [...applied].filter((name) => !known.includes(name))
-  // What a newer version changed, that version completes.
+  // Migrations of a newer version are completed by it.
   const isAtEnd = pending.length > 0 || unknown.length > 0 || (await hasEnded(pool))
   return { pending, unknown, isNew: applied.size === 0, isAtEnd }
 }

@@ -106,7 +106,7 @@ test('a job that a living process holds and does not do comes free and is done; 
   })
   await enqueue(db, 'test.held', { name: 'done' })
   await expect.poll(() => begun).toHaveLength(1)
-  // As a database leaves it that crashed before the end of this job was on its disk.
+  // Simulates a database that crashed before the end of this job was on its disk.
   await enqueue(db, 'test.held', { name: 'lost' }, { runAt: new Date(Date.now() + 3_600_000) })
   await pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute',
     locked_at = now() - interval '1 minute',

@@ -17,7 +17,7 @@ import type { Replicas } from './replicas.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
-/** What every operation may use: one object, built by `app.ts`, so that tests and workers build the same. */
+/** Tools of every operation: one object, built by `app.ts`, so that tests and workers build the same. */
 export type Platform = {
   config: Config
   clock: Clock

@@ -194,7 +194,7 @@ test.each([
   const { app } = serve(countingBuild())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  // As no client of ours would write it.
+  // No client of ours would write it.
   const socket = connect(port, '127.0.0.1')
   socket.end(`GET ${url} HTTP/1.0\r\n\r\n`)
   const answer = Buffer.concat(await socket.toArray()).toString()

@@ -11,13 +11,13 @@ import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
 type PageHandlerOptions<Context> = {
   /** `build/web/server/index.js` of the web build. */
   build: ServerBuild
-  /** What page loaders get. It may depend on the language only, because documents are shared by all visitors. */
+  /** Context of loaders. It may depend on the language only, because documents are shared by all visitors. */
   pageContext: (request: { language: Locale }) => Context
   /** The site's address. The Host header is the sender's word, and documents are shared. */
   origin: string
   /** A CDN in front separates languages (its key contains the cookie `language`), so it may cache public documents. */
   isSharedCached?: boolean
-  /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
+  /** Time a rendered document is sent again, in milliseconds. 0 renders every time. */
   cacheMilliseconds?: number
   now?: () => number
 }

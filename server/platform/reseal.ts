@@ -56,14 +56,14 @@ async function resealColumn(
 }
 
 export type SealedKey = {
-  /** As the database calls it. */
+  /** Its name in the database. */
   column: string
   keyId: string
   count: number
   use: 'seals' | 'opens' | 'unknown'
 }
 
-/** How many values each key has sealed. `unknown`: the key is not in COLUMN_KEYS, or another one has its name. */
+/** Number of values sealed by each key. `unknown`: the key is not in COLUMN_KEYS, or another one has its name. */
 export async function sealedKeys({ db, sealed }: Pick<Platform, 'db' | 'sealed'>): Promise<SealedKey[]> {
   const found: SealedKey[] = []
   for (const name of names) {

@@ -14,7 +14,7 @@ import { failpoint } from './failpoints.ts'
 import { answerCacheOf } from './answer-cache.ts'
 import type { Platform } from './platform.ts'
 
-/** What came with the request besides its body. */
+/** Facts of the request besides its body. */
 export type RequestFacts = { address: string; userAgent: string; idempotencyKey: string | undefined }
 
 type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
@@ -189,7 +189,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
         request.idempotencyKey === undefined || !honoursIdempotencyKey(call)
           ? undefined
           : repeatable(call.name, request, caller, input)
-      // What the first request consumed, such as an upload, cannot be prepared again.
+      // Uploads that the first request consumed cannot be prepared again.
       const first = asked && (await firstAnswer(platform.db, asked))
       if (first !== undefined) return first
       let prepared: P

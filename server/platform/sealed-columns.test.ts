@@ -20,7 +20,7 @@ test('what was sealed opens in its place, and looks different each time', () => 
   expect(columns.open(columns.seal('', place), place)).toBe('')
 })
 
-/** What the cipher says of a text whose seal does not fit. */
+/** The cipher's errors for a text whose seal does not fit. */
 const broken = /unable to authenticate|not a sealed text/
 
 test('in another row or column, or changed, it does not open', () => {

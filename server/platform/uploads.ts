@@ -7,10 +7,10 @@ import { FileChanged } from '#server/adapters/storage/storage.ts'
 
 type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
 
-/** How many first bytes `sniffFileType` needs. */
+/** Bytes that `sniffFileType` needs. */
 export const SNIFF_BYTES = 12
 
-/** What an upload may be. The form says so, and `confirmUpload` validates again. */
+/** Allowed uploads. The form says so, and `confirmUpload` validates again. */
 export type UploadRule = {
   contentTypes: [FileType, ...FileType[]]
   bytesMin: number

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What a database or its role lacks, with the commands for the operator; undefined where nothing does. Otherwise the first migration that
- * needs it would fail with a stack trace, or texts would be in an encoding without Thai.
+ * Faults of a database or its role, with the commands for the operator; undefined if none. Otherwise the first migration that needs it
+ * would fail with a stack trace, or texts would be in an encoding without Thai.
  */
 export async function lackOf(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<Found>(`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** How an XML file violates a schema on disk, a line each; nothing where no schema is given. The library is loaded on demand. */
+/** An XML file's violations of a schema on disk, a line each; none where no schema is given. The library is loaded on demand. */
 export async function faultsOfXml(xml: string, schemaFile: string | undefined): Promise<string[]> {
   if (schemaFile === undefined) return []
   const { XmlDocument, XmlValidateError, XsdValidator } = await import('libxml2-wasm')

@@ -62,7 +62,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-/** What was answered so far, as the outside sees it, by call, case and part. */
+/** Answers so far, as the outside sees them, by call, case and part. */
 const answers = new Map<string, object>()
 
 function findCase(name: CallName, about: string): Case {
@@ -73,7 +73,7 @@ function findCase(name: CallName, about: string): Case {
 
 type Sent = Answered & { sent: string; raw: string }
 
-/** What is sent by all whom the audience of the call refuses: the server reads none of it, so it is made once. */
+/** Input from callers whom the audience refuses: the server reads none of it, so it is made once. */
 const unread = new Map<Case, unknown>()
 
 async function send(name: CallName, item: Case, part: Part): Promise<Sent> {
@@ -107,7 +107,7 @@ async function takeProfileBack(): Promise<void> {
   await app.change('person', { id: cast.person('N').id }, { profile_entered_at: null })
 }
 
-/** All that reaches the caller, but what differs from request to request anyway and the ids that were sent. */
+/** The answer without what differs from request to request anyway and the ids that were sent. */
 function outside({ status, raw, sent, headers }: Sent): object {
   const { 'x-request-id': _id, date: _date, ...rest } = headers
   let text = raw

@@ -29,8 +29,8 @@ import {
 import { parts } from './cast.ts'
 
 /**
- * Who may call what: security-and-reliability §2 and the contract's audiences, call by call. The matrix (`access-matrix.test.ts`) sends
- * every input as every person. A call without a row does not compile.
+ * Rights by call: security-and-reliability §2 and the contract's audiences, call by call. The matrix (`access-matrix.test.ts`) sends every
+ * input as every person. A call without a row does not compile.
  */
 export const accessTable: Record<CallName, Row> = {
   ...accountRows,
@@ -51,7 +51,7 @@ export const accessTable: Record<CallName, Row> = {
   ...financeRows,
 }
 
-/** What the audience of a call says about its cells, whatever the object. */
+/** The cells that a call's audience decides, whatever the object. */
 export function impliedBy(name: CallName): Partial<Cells> {
   const { audience } = calls[name]
   switch (audience) {
@@ -78,7 +78,7 @@ export function impliedBy(name: CallName): Partial<Cells> {
   }
 }
 
-/** Those who are refused whatever the object, unlike those for whom it is not to be found. */
+/** Refused whatever the object, unlike persons for whom it is not to be found. */
 function refusedOutright(cells: Cells): Partial<Cells> {
   return Object.fromEntries(
     parts

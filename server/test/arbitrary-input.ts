@@ -138,7 +138,7 @@ function edgesOf(schema: Schema): number[] {
 
 const longText = 'ก'.repeat(20_000)
 
-/** What no field expects. */
+/** Unexpected values. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -5,7 +5,7 @@ import type { DataOf, TopOf } from '#contract/shared/call.ts'
 
 export type Data<Name extends CallName> = DataOf<Calls[Name]>
 
-/** What came back. `data`, and what stands beside it, are there only when `success` is true: tests read that first. */
+/** The answer. `data`, and what stands beside it, are there only when `success` is true: tests read that first. */
 export type Answered<Name extends CallName = CallName> = {
   status: number
   body: {

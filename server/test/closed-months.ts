@@ -60,7 +60,7 @@ export function closingMonths(app: TestApp, first: Period) {
   }
 }
 
-/** All that the sheet was sold for once, 1,000 baht of it. */
+/** Refunds one sale of the sheet, 1,000 baht of it. */
 export async function refundSold(app: TestApp, { id: authorId }: CastPerson, sheetId: string): Promise<void> {
   const { rows } = await sql<{ entry: number; month: number; order: string }>`
     select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id

@@ -13,14 +13,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
 import { type Reply, callServer } from './server-process.ts'
 
-/** What people were answered; all of it must still be true after every crash. */
+/** Acknowledged to people; all of it must still be true after every crash. */
 export type Promises = {
   orders: Set<string>
   paid: Set<string>
   owned: Set<string>
   /** Numbers of transfers whose call-back the server has taken with thanks. */
   callbacks: Set<string>
-  /** Who viewed what: counted for its seller, in batches. */
+  /** Views: counted for the seller, in batches. */
   views: Set<string>
 }
 

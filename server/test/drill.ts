@@ -93,7 +93,7 @@ async function throughFailover(): Promise<void> {
       figures['paid before'] = promises.paid.size
       const died = Date.now()
       await first.kill()
-      // What a watcher (Patroni, repmgr) does, without its waiting.
+      // Promotes as a watcher (Patroni, repmgr) does, at once.
       await ask(standby.url, 'select pg_promote()')
       address.leadTo(standby.url)
       for (;;) {

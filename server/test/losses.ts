@@ -3,8 +3,8 @@ import { inspectRows } from '#server/doctor.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
- * What the doctor cannot know, because only a test sees the bank's books: whether every transfer of the simulated bank is in ours, once,
- * with its effect. Call it when nothing is pending; an empty answer is a sound shop.
+ * Losses that the doctor cannot know: only a test has the bank's books. Whether every transfer of the simulated bank is in ours, once, with
+ * its effect. Call it when nothing is pending; an empty answer is a sound shop.
  */
 const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string }>>> => ({
   'a transfer is in no book of ours': sql`select t.transaction_id || ' of ' || t.ref1 || ', ' || t.inquiry_misses_left || ' questions unanswered' as what

@@ -24,7 +24,7 @@ import { type CastPerson, createPerson, createSheet, createStore } from './cast.
 import { payAtTheTill } from './paid-order.ts'
 import { createPayee, type TestPayee } from './payees.ts'
 
-/** What each of them has sold, in satang. */
+/** Sales of each seller, in satang. */
 const sales = {
   /** The bank names another sum. */
   differing: 120_000,
@@ -40,7 +40,7 @@ export type MonthShop = {
   period: string
   standsAt: string
   sellers: Record<Situation, Pick<TestPayee, 'id' | 'codeName' | 'vendorId'>>
-  /** Who begins in that month, and a reviewer of sheets. */
+  /** People new in that month, and a reviewer of sheets. */
   people: Record<'onPhone' | 'onComputer' | 'buyer' | 'reviewer', CastPerson>
 }
 /** Two members of staff for payments, and the two sellers by then. */

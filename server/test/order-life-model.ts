@@ -20,7 +20,7 @@ type ModelOrder = {
   created: number
 }
 
-/** What a careful clerk would know with a pencil: orders, who owns what, uses of the one code, money to give back. */
+/** The facts a careful clerk would note: orders, who owns what, uses of the one code, money to give back. */
 export type Model = {
   now: number
   orders: ModelOrder[]
@@ -134,7 +134,7 @@ class Pay implements Command {
     for (let transfer = 0; transfer < transfers; transfer += 1) this.receive(model, order)
     await expectAsModel(model, shop)
   }
-  /** What one transfer does: the table of payments.md §6.3. */
+  /** Effect of a transfer: the table of payments.md §6.3. */
   receive(model: Model, order: ModelOrder): void {
     if (order.state === 'paid' || !isOpen(order) || model.now > order.created + day) {
       model.dueBack += 1

@@ -463,7 +463,7 @@ async function callBack(transfer: SandboxTransfer | undefined): Promise<undefine
       await bank.tasks['sandbox-bank.send-callback']?.({ body: callbackBody(transfer), signature: 'signed' })
       return
     } catch (error) {
-      // As the bank does, whom a busy machine tells to come back later.
+      // The bank retries too when a busy machine puts it off.
       if (performance.now() - since > 120_000) throw error
       await pause(200)
     }

@@ -66,7 +66,7 @@ export async function startRefunding(environment: Record<string, string> = {}) {
   }
 }
 
-/** What returnMoney wants besides number and sum: the proof, posted, and where the money went. */
+/** Further input of returnMoney: the proof, posted, and where the money went. */
 export async function provedReturn(
   { storage }: Platform,
   form: { key: string },

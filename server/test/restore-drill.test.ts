@@ -15,7 +15,7 @@ import { openTill } from './till.ts'
 
 const roles: string[] = []
 const secret = Buffer.from(randomBytes(5_000))
-/** As long, and not the same. */
+/** Same length, other bytes. */
 const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
 afterAll(async () => {
   for (const name of roles) {
@@ -61,7 +61,7 @@ async function type(args: string[], { databaseUrl, dataDir }: Where = here()) {
 async function emptyPlace(): Promise<Where> {
   const serverUrl = inject('testServerUrl')
   const name = `${inject('testDatabasePrefix')}_${randomBytes(5).toString('hex')}`
-  // As a managed database has it: the owner is no superuser.
+  // Like a managed database: the owner is no superuser.
   await ask(
     serverUrl,
     `create role ${name} login password '${name}' nosuperuser nocreatedb nocreaterole nobypassrls noreplication`,

@@ -36,7 +36,7 @@ export async function readRowsOfBefore(): Promise<Kept> {
   return JSON.parse(brotliDecompressSync(await readFile(file)).toString()) as Kept
 }
 
-/** What a test leaves in its database, of each kind of row the first, with the rows that it names. */
+/** Stores a test's rows, of each kind of row the first, with the rows that it names. */
 export async function keepRows(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

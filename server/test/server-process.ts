@@ -6,7 +6,7 @@ import { type CallName, paths } from '#contract/paths.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
 import { findFreePort } from '#server/platform/postgres/server.ts'
 
-/** What a test sends the server process it has started, and what that one answers. */
+/** Messages of a test to its server process, and the answers. */
 export type ServerOrder =
   | { kind: 'arm'; failpoint: Failpoint }
   | { kind: 'clock'; id: number; aheadMilliseconds: number }
@@ -33,7 +33,7 @@ export async function startServerProcess(options: {
   port: number
   clockAheadMilliseconds?: number
   environment?: Record<string, string>
-  /** That of another version, in its own folder. */
+  /** Program of another version, in its folder. */
   program?: string
 }): Promise<ServerProcess> {
   const child = fork(options.program ?? path.join(import.meta.dirname, 'server-program.ts'), {
@@ -139,7 +139,7 @@ export async function freePort(quarter = Number(process.env.VITEST_POOL_ID ?? 0)
     // Files of tests run beside each other, and beside the product of the journeys: each worker draws from its own quarter.
     const from = 10_100 + (quarter % 4) * 2_400
     const port = await findFreePort(randomInt(from, from + 2_300))
-    // Who has it may not listen yet.
+    // Its owner may not listen yet.
     if (given.has(port)) continue
     given.add(port)
     return port

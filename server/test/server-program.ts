@@ -14,7 +14,7 @@ import type { ServerAnswer, ServerOrder } from './server-process.ts'
 const config = readConfig(process.env, 'test')
 let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
 const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
-// How long a lock is waited for in one turn stays as it is.
+// The wait for a lock in one turn stays as it is.
 const longer = Number(process.env.PATIENCE ?? 1)
 patience.connectionMilliseconds *= longer
 patience.locksMilliseconds *= longer

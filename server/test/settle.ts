@@ -67,7 +67,7 @@ export async function settle(
   }
 }
 
-/** What was acknowledged and is no longer so, and what the books of bank and shop do not agree on. Nothing is good. */
+/** Acknowledged facts that are lost, and differences between the books of bank and shop. Empty is good. */
 export async function findUnsound(
   { db, pool }: Platform,
   promises: Promises,

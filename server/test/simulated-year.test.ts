@@ -174,7 +174,7 @@ test('what several screens tell of a month is one sum, and the months together a
 
 type Candidate = { figure: Record<string, string | number>; seller: string | null; satang: number }
 
-/** What can be explained, with what it must come to by the tables alone. */
+/** Explainable figures, with the sum they must have by the tables alone. */
 const candidates = sql<Candidate>`
   select * from (
     select json_build_object('kind', 'month', 'month', to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM'), 'store', store_code,
@@ -217,7 +217,7 @@ type OwnCandidate = {
   satang: number
 }
 
-/** What sellers and buyers themselves see besides, with what it must come to by the tables alone. */
+/** Further figures of sellers and buyers, with the sums they must have by the tables alone. */
 const ownCandidates = sql<OwnCandidate>`
   with sold as (
     select l.author_id as seller, l.sheet_id as sheet, to_char(o.paid_at at time zone 'UTC' + interval '7 hours', 'YYYY-MM-DD') as day,

@@ -49,7 +49,7 @@ export async function startStandby(primary: {
   return { ...(await startPostgresProcess(primary.to, primary.port)), pgdata }
 }
 
-/** What `work` reads is read from a copy as one that keeps up would answer: with everything in it, and without taking a write. */
+/** Lets `work` read from a replica that keeps up: with everything in it, and without taking a write. */
 export async function readingFromCopy<T>(
   { platform, databaseUrl }: TestApp,
   work: () => Promise<T>,

@@ -68,12 +68,12 @@ export async function startTakingBack() {
     await settle(moneyId)
     return moneyId
   }
-  /** What staff for money were told of this order. */
+  /** Messages to staff for money about this order. */
   const staffMessages = async (order: string) =>
     (await done(colleague, 'getMessage')).messages
       .map((message) => JSON.stringify(message))
       .filter((message) => message.includes(order))
-  /** What this buyer was told that holds these words. */
+  /** Messages to this buyer with these words. */
   const buyerMessages = async (buyer: CastPerson, words: string) =>
     (await done(buyer, 'getMessage')).messages
       .map((message) => JSON.stringify(message))
@@ -125,7 +125,7 @@ export async function startTakingBack() {
     const before = repeatedTransactions.deadlock
     return () => repeatedTransactions.deadlock - before
   }
-  /** What the doctor finds wrong. */
+  /** The doctor's findings. */
   const wrong = async () => (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   return {
     ...shop,

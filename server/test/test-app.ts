@@ -29,7 +29,7 @@ export type TestApp = TableRows & {
   clock: MovableClock
   databaseUrl: string
   call: Calling
-  /** What a call brought that must succeed; without a person as a visitor. */
+  /** Answer of a call that must succeed; without a person as a visitor. */
   done: <Name extends CallName>(
     who: { token: string } | undefined,
     name: Name,
@@ -37,9 +37,9 @@ export type TestApp = TableRows & {
   ) => Promise<Data<Name>>
   /** The code of its refusal, if it was refused. */
   codeOf: (who: { token: string } | undefined, name: CallName, input?: object) => Promise<string | undefined>
-  /** What the browser that got this link sends along. */
+  /** The cookie of the browser that got this link. */
   cookieOf: (link: string) => string
-  /** Opens the address of a file as the browser does that was given it: with the cookie that came along. */
+  /** Opens a file's address as its browser does: with the cookie that came along. */
   open: (
     url: string,
     headers?: Record<string, string>,
@@ -53,10 +53,10 @@ export type TestAppOptions = {
   /** 'test' unless said otherwise; 'production' needs the settings that production needs. */
   mode?: Mode
   payments?: (platform: Platform) => PaymentProvider
-  /** Where the log lines of requests go; nowhere unless said otherwise. */
+  /** Log of requests; nowhere unless said otherwise. */
   log?: Log
   metrics?: Metrics
-  /** Where the clock stands at the start. */
+  /** Time of the clock at the start. */
   now?: string
   /**
    * Visitors may be answered with what was cached a moment ago, as on the market; otherwise each call of `call` comes later than
@@ -169,7 +169,7 @@ async function query(url: string, sql: string): Promise<void> {
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
-/** What tests read in tables, add to them and change in them, by columns that equal a value. */
+/** Reads, adds and changes rows in tables, by columns that equal a value. */
 type TableRows = {
   /** The rows, in no order, with these columns; with all where none is named. */
   rows: <Table extends keyof Database, Column extends keyof Row<Table> = keyof Row<Table>>(
@@ -192,7 +192,7 @@ type TableRows = {
     where: Partial<Row<Table>>,
     set: Updateable<Database[Table]>,
   ) => Promise<void>
-  /** What the audit trail says was done with an object, `seller:{id}`, in its order. */
+  /** The audited actions on an object, `seller:{id}`, in their order. */
   actionsOn: (object: string) => Promise<string[]>
 }
 

@@ -12,7 +12,6 @@ export type StorageName = 'file' | 's3'
 /** The whole server on one of the two stores, with the steps that tests of uploads share. Close in `afterAll`. */
 export type Uploading = {
   shop: TestApp
-  /** Where it listens. */
   address: string
   cast: Cast
   author: CastPerson
@@ -84,7 +83,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
       // On a busy machine the inspection takes longer than one answer waits: that is not yet taken in.
       while (finished.status === 200 && finished.body.data.state === 'checking') finished = await finish()
       if (posted.code === undefined || finished.status === 200) return finished
-      // What the form refused already never reached the quarantine.
+      // A file that the form refused never reached the quarantine.
       return { ...finished, status: posted.status, body: { ...finished.body, code: posted.code } }
     },
     async files(sheetId) {

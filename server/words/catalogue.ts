@@ -3,7 +3,7 @@ import { html, template, none, typed } from './template.ts'
 
 type Decided = { id: string; sheet: string; reason: string; at: Date | undefined }
 
-/** What staff decided about a sheet. A link stands in a paragraph of its own: the email makes a button of it. */
+/** Staff's decision on a sheet. A link stands in a paragraph of its own: the email makes a button of it. */
 export const sheetDecided = {
   approved: template<Decided>({
     th: ({ sheet, id }) =>
@@ -82,7 +82,7 @@ export const sheetDecided = {
 
 type Store = { nameTh: string; nameEn: string; reason: string }
 
-/** What staff decided about a whole institution, to each author of it. */
+/** Staff's decision on a whole institution, to each of its authors. */
 export const storeDecided = {
   paused: template<Store>({
     th: ({ nameTh, reason }) =>

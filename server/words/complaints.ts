@@ -10,7 +10,7 @@ const onPage = {
   en: ({ page }: Reported) => (page ? `, page ${page}` : ''),
 }
 
-/** How who reported goes on: in the one conversation with staff about their report. */
+/** The reporter's next step: the one conversation with staff about their report. */
 const reply = {
   th: (id: string): Html => html`<p><a href="/user/support?report=${id}">ยังไม่เรียบร้อย คุยกับทีมงานเรื่องนี้</a></p>`,
   en: (id: string): Html =>

@@ -117,7 +117,7 @@ type SalesOfDay = {
   day: Date
   count: number
   baht: string
-  /** As many as are named. */
+  /** Those that are named. */
   sheets: readonly { name: string; count: number }[]
   hasMore: boolean
 }
@@ -207,7 +207,7 @@ export const moneyHeld = template<{ baht: string; orderId: string; reason: Unmat
 })
 
 /**
- * What the reversed money was: it paid an order that can still be read; we had refunded its buyer before, by transfer or partly as credit;
+ * Role of the reversed money: it paid an order that can still be read; we had refunded its buyer before, by transfer or partly as credit;
  * or it may be what paid an order.
  */
 export type TakenBack = 'paid' | 'refunded' | 'credited' | 'perhaps'

@@ -14,7 +14,7 @@ function write(value: Value): string {
   return typeof value === 'object' ? value.html : escapeHtml(String(value))
 }
 
-/** What somebody typed, in a paragraph of its own with its line breaks; nothing where it is empty. */
+/** Typed text in a paragraph of its own, with its line breaks; nothing where it is empty. */
 export function typed(text: string): Html {
   const lines = escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
   return { html: lines === '' ? '' : `<p>${lines}</p>` }

@@ -18,10 +18,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 const keepFocus = () => void import('./ui/keep-focus.ts').catch(() => {})
 document.addEventListener('focusin', keepFocus, { once: true })
 
-// Sheets that lie on this device may be read for 72 hours more from every contact on; what was given back since goes.
+// Each contact extends the reading of saved sheets by 72 hours, and deletes refunded ones.
 void ofOffline(async ({ keepInContact }) => keepInContact())
 
-// The document is in this language: what React draws must be the same.
+// React must render in the document's language.
 whenLoaded(document.documentElement.lang as Locale, () =>
   startTransition(() => {
     hydrateRoot(
@@ -35,7 +35,7 @@ whenLoaded(document.documentElement.lang as Locale, () =>
   }),
 )
 
-/** An only child has no place of its own: the ids of what lies below stay those of the document. */
+/** An only child adds nothing to React's ids: those below stay equal to the document's. */
 function TakenOver({ children }: { children: ReactNode }) {
   // After the effects of everything below, and before the first redraw.
   useLayoutEffect(takeTyped, [])

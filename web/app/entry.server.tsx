@@ -35,7 +35,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const data = await handoffScript(routerContext.serverHandoffStream)
-  // While a program is written its markup changes.
+  // In development the markup changes.
   const missing: string[] | undefined = import.meta.env.DEV ? undefined : []
   const rendered = renderToString(
     <NonceContext value={nonce}>
@@ -58,7 +58,7 @@ export default async function handleRequest(
   return new Response(deliver ? null : sealed.html, { status, headers })
 }
 
-/** What a screen has requested in its document's head goes before the programs, which browsers without HTTP/2 fetch six at a time. */
+/** Requests of a document's head script go before the modules, which browsers without HTTP/2 fetch six at a time. */
 function letPass(page: string, { staticHandlerContext }: EntryContext): string {
   const asksFirst = staticHandlerContext.matches.some(({ route }) => route.handle?.headScript)
   if (!asksFirst) return page
@@ -67,7 +67,7 @@ function letPass(page: string, { staticHandlerContext }: EntryContext): string {
 
 type Match = EntryContext['staticHandlerContext']['_match']
 
-/** What addresses lead to, for those above the one that is asked for: they are few, and the same for most documents. */
+/** Cached matches of the addresses above a requested one: they are few, and the same for most documents. */
 const found = new Map<unknown, ReturnType<Match>>()
 const foundMax = 100
 
@@ -132,7 +132,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error)
 }
 
-/** What `withStatus` throws: a refusal on its way to the page for its status. */
+/** Thrown by `withStatus`: a refusal on its way to the page for its status. */
 function isStatusAnswer(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'

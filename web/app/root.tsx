@@ -36,7 +36,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** No revalidation: the first document's settings stay valid, and the browser stores the language from then on. */
 export const shouldRevalidate = () => false
 
-/** What the boot script has found out: a screen that breaks makes React draw `<html>` anew, which must not forget it. */
+/** The boot script's results: when a screen breaks, React renders `<html>` anew, which must not lose them. */
 const booted = typeof document === 'undefined' ? undefined : document.documentElement.dataset
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Read by who has no scripts alone: it travels in the document, not in the scripts. */}
+        {/* For browsers without scripts only: it is in the document, not in the scripts. */}
         <noscript
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
@@ -95,8 +95,8 @@ const withoutScripts = {
 }
 
 /**
- * What a screen requests while its document is still arriving: its route's `handle.headScript`; '' in the browser, where it has run already
- * and one that React adds would not run.
+ * Requests of a screen while its document is still arriving: its route's `handle.headScript`; '' in the browser, where it has run
+ * already and one that React adds would not run.
  */
 function HeadScripts({ nonce }: { nonce: string | undefined }) {
   return useMatches().map(({ id, handle }) =>

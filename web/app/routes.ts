@@ -84,7 +84,7 @@ export default [
     route('copyright', 'areas/shared/copyright/copyright.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
-    // Every part in every state, for who changes one.
+    // Every part in every state, for developers.
     ...(process.env.NODE_ENV === 'development' ? [route('_parts', 'areas/shared/parts/parts.tsx')] : []),
     route('*', 'areas/shared/not-found/not-found.tsx'),
   ]),

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { bookSvg } from '#rules/brand/book-svg.ts'
 import { sarupColours } from '#rules/brand/colours.ts'
 
-/** What every page needs, by the names the bundler gives its files; with the Thai letters, about 200 kB. */
+/** Chunks of every page, by the names the bundler gives its files; with the Thai letters, about 200 kB. */
 const shellChunks = new Set(['entry.client', 'framework', 'shell'])
 const shellAssets = /(?:^|\/)(?:root|shell|Shell)-[\w-]+\.css$|anuphan-thai-wght-normal-[\w-]+\.woff2$/
 

@@ -187,7 +187,7 @@ export const files = {
   },
 } as const satisfies Record<string, Entry>
 
-/** What the inspection of a picture can find (security-and-reliability §5). */
+/** Refusals when a picture is inspected (security-and-reliability §5). */
 export const pictureRefusals = [
   'files.image-broken',
   'files.image-heic',

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** What any call can refuse. */
+/** Refusals of any call. */
 export const general = {
   'request.invalid': { status: 400, msg: ['ข้อมูลที่ส่งมาไม่ถูกต้อง', 'The data sent is not valid'] },
   'request.too-large': { status: 413, msg: ['ข้อมูลที่ส่งมาใหญ่เกินไป', 'The data sent is too large'] },

@@ -70,7 +70,7 @@ export type CertificateFacts = {
   grossSatang: Satang
   taxSatang: Satang
   channel: 'ORDINARY' | 'E_WHT'
-  /** Where any reader of the paper can verify that it is ours, and that as a QR: rows of 0 and 1. */
+  /** The address where any reader can verify the paper, and that as a QR: rows of 0 and 1. */
   check: { address: string; dark: string[] }
   /** Printed again because the first print was lost. */
   isDuplicate: boolean
@@ -274,7 +274,7 @@ function drawCheck(pen: Pen, { address, dark }: PaperFacts['check']): void {
   pen.text(x - 6, 836, `ตรวจสอบฉบับนี้ ${address}`, { size: 5, align: 'end', width: 330 })
 }
 
-/** What the form has no place for: another print, cancelled or replacing, and the tax that the bank remits. */
+/** Facts without a place on the form: another print, cancelled or replacing, tax remitted by the bank. */
 function drawStanding(pen: Pen, facts: PaperFacts): void {
   if (facts.isDuplicate) pen.text(left, 48, 'ใบแทน', { size: 14, weight: 700 })
   if (facts.cancelledBy !== null) {

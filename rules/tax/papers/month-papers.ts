@@ -25,7 +25,7 @@ const right = paperSize.width - 36
 const rowHeight = 15
 const bottom = 780
 
-/** What a seller sold in a month. */
+/** A seller's sales in a month. */
 export type SellFacts = {
   period: Period
   seller: PaperPerson

@@ -97,7 +97,7 @@ function linesOf(words: string, size: number, width: number, lines: number): str
 const LAST_LEAST = 0.2
 const NARROWED = [0.97, 0.94, 0.91, 0.88, 0.85]
 
-/** As few lines as possible, narrower where the last would be a single word. */
+/** Fewest lines possible, narrower where the last would be a single word. */
 function wrapped(words: string, size: number, width: number, lines: number): string[] {
   const measure = (text: string) => estimatedWidth(text, size)
   const first = thaiWrap(words, measure, width, lines).lines

@@ -20,7 +20,7 @@ export type ReceiptFacts = {
 export type ReceiptItem = {
   name: string
   isMakingFee: boolean
-  /** What was paid out, and its gross by the ledger; null for old items the ledger does not know. */
+  /** The sum paid, and its gross by the ledger; null for old items the ledger does not know. */
   totalSatang: Satang
   grossSatang: Satang | null
 }
@@ -28,7 +28,7 @@ export type ReceiptItem = {
 /** A payout's purpose: hire of work. */
 export const makingFeeName = 'ค่าจ้างทำชีทสรุป'
 
-/** What a line of the receipt shows: the ledger's gross, or for old making fees the legacy one (payouts-and-tax §1.3). */
+/** A receipt line's amount: the ledger's gross, or for old making fees the legacy one (payouts-and-tax §1.3). */
 export function receiptSatang({ isMakingFee, totalSatang, grossSatang }: ReceiptItem): Satang {
   if (grossSatang !== null) return grossSatang
   return isMakingFee ? legacyGrossSatang(totalSatang) : totalSatang

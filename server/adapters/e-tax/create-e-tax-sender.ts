@@ -48,7 +48,7 @@ export function createETaxSender(config: Config): ETaxSender | undefined {
   }
 }
 
-/** How the fake behaves: as a good provider, as one that is away, as one that knows no such company. */
+/** Behaviour of the fake: a good provider, one that is away, one that knows no such company. */
 export type ETaxManner = 'well' | 'away' | 'unknown-company'
 
 /**

@@ -26,7 +26,7 @@ const email: Email = {
   language: 'th',
 }
 
-/** What every mailer promises, the real one and the fake. */
+/** Contract of every mailer, the real one and the fake. */
 export function mailerContract(name: string, open: () => MailWorld): void {
   describe(`a mailer: ${name}`, () => {
     test('hands an email over whole, Thai emails and all', async () => {

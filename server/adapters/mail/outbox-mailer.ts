@@ -8,7 +8,7 @@ import { type Email, MailDelayed, type Mailer, MailRefused, assertEmailId } from
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; frame-ancestors 'self'"
 
-/** How the fake behaves: as a good mail server, as one that is away, as one that knows no such address. */
+/** Behaviour of the fake: a good mail server, one that is away, one that knows no such address. */
 export type OutboxManner = 'well' | 'away' | 'unknown-address'
 
 export type StoredEmail = Email & { keptAt: string }

@@ -20,7 +20,7 @@ import { type SlipVerifier, withSecond } from './slip-verifier.ts'
 export interface ProviderTools {
   pool: pg.Pool
   clock: { now: () => Date }
-  /** Where the simulated bank sends its call-backs; this server on this machine when left out. */
+  /** Target of the simulated bank's call-backs; this server on this machine when left out. */
   sandboxCallbackUrl?: () => string
 }
 

@@ -179,7 +179,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
   }
 }
 
-/** Where a refund of ours carries what it is for. */
+/** The metadata key of a refund's due. */
 const refundKey = 'due'
 
 const keyOf = (refund: Record<string, unknown>) => textOf(recordOf(refund, 'metadata'), refundKey)
@@ -194,7 +194,7 @@ function readCharge(charge: Record<string, unknown>, id: string, hex: string): C
   const amount = charge['amount']
   const isPaid = charge['paid'] === true && charge['status'] === 'successful'
   const paidAt = new Date(textOf(charge, 'paid_at') ?? '')
-  // What we sent back ourselves stands in our books already.
+  // Our own refunds stand in our books already.
   const ours = refundsOf(charge)
     .filter((refund) => keyOf(refund) !== undefined)
     .reduce((sum, refund) => sum + Number(refund['amount'] ?? 0), 0)

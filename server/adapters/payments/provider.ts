@@ -3,13 +3,13 @@ import type { Satang } from '#rules/money/satang.ts'
 import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
- * How money comes in: one port, four implementations (`sandbox` is the simulated bank), one contract test (`test/provider.contract.ts`). A
+ * The port for incoming money: four implementations (`sandbox` is the simulated bank), one contract test (`test/provider.contract.ts`). A
  * call-back is only a hint which payment to query; only answers to `inquire` and `verifySlip` count (INV-04). Calls take at most 3 × 8
  * seconds and throw `ProviderUnavailable` (try later, concludes nothing) or `ProviderMisconfigured` (our fault: alert).
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName
-  /** What the order carries on the wire: the provider's name, or `SLIP` where only a slip can show the money. */
+  /** Value on the wire: the provider's name, or `SLIP` where only a slip can show the money. */
   readonly qrProvider: string
   /** True where neither call-back nor inquiry reports the money, so a slip is requested at once. */
   readonly slipOnly: boolean
@@ -45,7 +45,7 @@ export interface CreatedQr {
   qrData: string
   /** The provider's own id of the payment, where it has one. */
   providerPaymentId?: string
-  /** What the order says on the wire, where it is not the provider's usual one. */
+  /** Value on the wire, if not the provider's usual one. */
   qrProvider?: string
 }
 

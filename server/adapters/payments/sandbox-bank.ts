@@ -18,7 +18,7 @@ const CALLBACK_TIMEOUT_MILLISECONDS = 8_000
 export interface SandboxBankTools {
   pool: pg.Pool
   now: () => Date
-  /** Where call-backs go; read when one is sent, because the port may be chosen late. */
+  /** Call-back address; read when one is sent, because the port may be chosen late. */
   callbackUrl: () => string
   /** Signs call-backs. */
   secret: string
@@ -69,7 +69,7 @@ interface TransferRow {
 
 type Trouble = 'inquiry_misses_left' | 'slip_misses_left' | 'bank_faults_left' | 'token_expiries_left'
 
-/** What a call-back job carries: everything, so that a forged one needs no transfer. */
+/** A call-back job: it holds everything, so that a forged one needs no transfer. */
 interface CallbackJob {
   body: Record<string, unknown>
   signature: 'signed' | 'unsigned' | 'badly-signed'

@@ -1,8 +1,8 @@
-/** How the simulated bank treats a payment (payments.md section 6.7): rare events of a real bank that a person can choose. */
+/** Treatment of a payment by the simulated bank (payments.md section 6.7): rare events of a real bank, chosen by a person. */
 export interface SandboxBehaviour {
   th: string
   en: string
-  /** How many real transfers of money it makes. */
+  /** Number of real transfers it makes. */
   transfers: 0 | 1 | 2
   /** Added to the amount of the QR. */
   extraSatang?: number

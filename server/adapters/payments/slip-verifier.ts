@@ -23,7 +23,7 @@ export interface SlipVerifier {
 export type SlipServiceName = (typeof slipServiceNames)[number]
 
 export interface SlipServiceSettings {
-  /** Where the service is, if not at its usual address. */
+  /** Address of the service, if not its usual one. */
   baseUrl?: string | undefined
   key: string
   /** SlipOK only. */
@@ -37,7 +37,7 @@ interface SlipServiceTools {
   timeoutMilliseconds?: number
 }
 
-/** What a service or a bank says of a slip; undefined where it does not. */
+/** A slip's facts by a service or bank; undefined where not given. */
 export interface SlipFacts {
   transRef: string | undefined
   sendingBank: string | undefined
@@ -50,7 +50,7 @@ export interface SlipFacts {
   receiver: ShownReceiver
 }
 
-/** How one firm is asked, and what its answer means: `failed` says nothing about the slip. */
+/** A firm's request, and its answer's meaning: `failed` says nothing about the slip. */
 interface SlipService {
   name: SlipServiceName
   url: string
@@ -126,7 +126,7 @@ export function transferOf(
   }
 }
 
-/** Where the first service is down, slow or out of quota, the second one verifies the slip. */
+/** If the first service is down, slow or out of quota, the second one verifies the slip. */
 export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerifier {
   return {
     name: first.name,
@@ -138,7 +138,7 @@ export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerif
       try {
         return await second.verify(slip, signal)
       } catch (error) {
-        // What the first one said still holds: wait, or its own failure.
+        // The first answer still holds: wait, or its own failure.
         if (answer.kind === 'failed') throw answer.error
         if (error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured) return answer
         throw error

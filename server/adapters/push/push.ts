@@ -1,7 +1,7 @@
 /** One browser that wants to be notified, as the browser describes itself. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What the browser's service worker gets: it shows `title` and `body`, and opens `url` when pressed. */
+/** Payload of the service worker: it shows `title` and `body`, and opens `url` when pressed. */
 export type PushNote = {
   title: string
   body: string

@@ -1,6 +1,6 @@
 export type OutsideProvider = 'google' | 'facebook' | 'line'
 
-/** What a provider has proven about a person. The account is (provider, subject); an address alone signs nobody in. */
+/** A person as proven by a provider. The account is (provider, subject); an address alone signs nobody in. */
 export type ProvenPerson = {
   provider: OutsideProvider
   subject: string
@@ -12,7 +12,7 @@ export type ProvenPerson = {
   proof: { id: string; expiresAt: Date } | null
 }
 
-/** What the browser brings back from a provider (a token, or LINE's code), and the nonce it had sent there, if any. */
+/** The browser's proof from a provider (a token, or LINE's code), and the nonce it had sent there, if any. */
 export type SignInInput = { token: string; nonce?: string | undefined }
 
 /** Verifies what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */

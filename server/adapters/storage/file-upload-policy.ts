@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { UploadFormInput } from './storage.ts'
 
 /**
- * What an upload form allows, signed within the form itself, so that no process stores it. Fields are named as in S3's form posts, so that
+ * Terms of an upload form, signed within the form itself, so that no process stores it. Fields are named as in S3's form posts, so that
  * clients fill both alike.
  */
 export interface UploadPolicy {

@@ -6,7 +6,7 @@ import { FileChanged, FileMissing, PART_BYTES_MIN, type Storage } from './storag
 
 const png = { contentType: 'image/png' }
 
-/** What every storage must do. Run by file-storage.test.ts and s3-storage.test.ts. */
+/** Contract of all storages. Run by file-storage.test.ts and s3-storage.test.ts. */
 export function storageContract(name: string, getStorage: () => Storage): void {
   const textOf = async (key: string) => {
     const found = await getStorage().get(key)

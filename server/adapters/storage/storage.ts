@@ -69,7 +69,7 @@ export interface StoredStream {
   /** About the whole file. */
   file: StoredFile
   stream: Readable
-  /** How many bytes the stream will give. */
+  /** Number of bytes in the stream. */
   bytes: number
 }
 

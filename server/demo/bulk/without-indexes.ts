@@ -38,7 +38,7 @@ export async function withoutIndexes(
   await add(client, foreign)
 }
 
-/** Those of the tables, and the foreign keys of others that lean on a key which goes. */
+/** Constraints of the tables, and foreign keys of others that need a dropped key. */
 async function listConstraints(
   client: Asked,
   tables: readonly string[],

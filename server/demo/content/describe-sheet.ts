@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../random.ts'
 import { type Course, type FamilyName, familyOf, type Topic, topicsOf } from './families.ts'
 
-/** What one summary of the demo holds. The same course and seed give the same summary on every machine. */
+/** A summary of the demo. The same course and seed give the same one on every machine. */
 export type SheetContent = {
   code: string
   /** The course's name as printed on the first page. */

@@ -22,7 +22,7 @@ const papers = ['grid', 'lines', 'dots', 'plain'] as const
 const [dark, grey, ink, green] = ['#17172E', '#676B83', '#1E2070', '#0E8549']
 const page = { width: 595, height: 842, left: 68, content: 487 } as const
 
-/** Which pen and paper the summary's author has. */
+/** Pen and paper of the summary's author. */
 export function stationeryOf({ seed }: SheetContent): { pen: Pen; paper: (typeof papers)[number] } {
   return {
     pen: pens[seed % pens.length] ?? firstPen,
@@ -126,7 +126,7 @@ function drawFirstPage(context: SKRSContext2D, content: SheetContent, starts: Ma
   }
 }
 
-/** What fits on one line beside a page number. */
+/** Clipped to a line beside a page number. */
 function clipped(context: SKRSContext2D, text: string): string {
   context.font = fontOf(500, 14.5)
   return thaiWrap(text, (line) => context.measureText(line).width, page.content - 120, 1).lines[0] ?? text

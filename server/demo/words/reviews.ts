@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** What a buyer writes: put together from parts that fit the score and the sheet, so that hardly two are alike. */
+/** The text of a review is put together from parts that fit the score and the sheet, so hardly two are alike. */
 export type ReviewedSheet = {
   code: string
   name: string

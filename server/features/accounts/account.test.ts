@@ -206,7 +206,7 @@ describe('a second way of signing in', () => {
     proof: null,
   })
 
-  /** As if the provider had proven this. */
+  /** As if the provider had proven it. */
   async function prove<Answer>(person: ProvenPerson, work: () => Promise<Answer>): Promise<Answer> {
     const { signIn } = till.shop.platform
     const usual = { ...signIn }

@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { localeOf, numberOf } from '#rules/locales.ts'
 import { openOrderStates } from '#rules/orders/order-states.ts'
 
-/** What the account page shows, and what closing the account would mean. */
+/** The account page's data, with what closing the account would mean. */
 export async function readOwnAccount(
   db: Db,
   { line }: Platform,
@@ -47,7 +47,7 @@ export async function readOwnAccount(
   }
 }
 
-/** What is bought, on sale, earned and not yet paid out, and waiting for money. */
+/** Counts for closing: owned sheets, sheets on sale, money owed, open orders. */
 async function readClosing(db: Db, personId: string) {
   const { rows } = await sql<{ owned: number; on_sale: number; owed_satang: number; open_orders: number }>`
     select (select count(*) from owned_sheet where person_id = ${personId}) as owned,

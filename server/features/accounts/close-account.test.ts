@@ -246,7 +246,7 @@ describe('giving an account up', () => {
     expect(await placesOf('ปิติ ไม่เหลือ', 'piti.gone@example.com')).toEqual([])
     expect(await personRow(person)).toMatchObject({ name: '', email: '', faculty: '', university: null })
     expect((await till.shop.platform.storage.list(`private/exports/${person.id}/`)).files).toEqual([])
-    // What the tax law keeps: the paid order with its line, money and postings.
+    // The tax law keeps the paid order with its line, money and postings.
     expect(await till.money(person.order)).toMatchObject([{ state: 'MATCHED' }])
     await till.expectSoundBooks()
     const findings = await inspectRows(till.shop.platform, () => {})
@@ -372,7 +372,7 @@ describe('giving an account up', () => {
     const order = await till.order(buyer, [sheet])
     await till.pay(order, 'on-time')
     await till.callBack()
-    // What was being sent is for no buyer: its parts leave the storage, which only the rows could name.
+    // Unfinished uploads have no buyer: their parts leave the storage, which only the rows could name.
     const parts = await begunParts(platform, { sheetId: sheet, personId: seller.id })
     const replay = await createReplayUpload(platform, { sheetId: sheet, personId: seller.id })
     const { parts_id: partsId } = await till.shop.row('sheet_upload', { key: parts }, 'parts_id')

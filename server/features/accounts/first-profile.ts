@@ -16,7 +16,7 @@ export type FirstProfile = {
 }
 
 /**
- * Where this person may study: no draft or hidden institution, unless it is theirs already. One without faculties offers nothing to study:
+ * Institutions this person may choose: no draft or hidden one, unless it is theirs already. One without faculties offers nothing to study:
  * exam papers and the special stores.
  */
 const isOfferedTo = (
@@ -24,7 +24,7 @@ const isOfferedTo = (
 ) => sql<boolean>`kind = 'institution' and jsonb_array_length(faculties) > 0
   and (visibility = 'shown' or code = (select university from person where id = ${personId}))`
 
-/** What the form starts with: what the provider gave us, or what was entered before. */
+/** Initial form values: what the provider gave us, or what was entered before. */
 export async function readFirstProfile(db: Db, person: Person) {
   const row = await db
     .selectFrom('person')

@@ -109,7 +109,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
   }
 }
 
-/** How much of what a person knows of is among it, before a copy is made. */
+/** Row counts of the person's data, shown before a copy is made. */
 export async function countData(db: Db, personId: string) {
   const count = (table: string, column: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = ${personId})`

@@ -25,7 +25,7 @@ async function rowsOf(table: 'person' | 'session' | 'used_sign_in_proof'): Promi
   return count
 }
 
-/** What the provider would say, changed, and signed with the provider's own key. */
+/** A changed token, signed with the provider's own key. */
 function forged(
   change: Record<string, unknown>,
   options: { drop?: string; header?: object } = {},

@@ -97,7 +97,7 @@ function whoseReceipts(caller: Person): string | null {
   return holds(caller, permission.money, everyStore) ? null : caller.id
 }
 
-/** Where a receipt lies below `/content/receipts/`. */
+/** A receipt's key below `/content/receipts/`. */
 function placeOf({ paidTime, order }: Pick<Receipt, 'paidTime' | 'order'>): string {
   const { year, month } = bangkokParts(new Date(paidTime))
   const isArchived =

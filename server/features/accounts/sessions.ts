@@ -96,9 +96,7 @@ export async function makeHandoff(trx: Trx, platform: Platform, personId: string
   return value
 }
 
-/**
- * What /workaroundlogin carries: a single-use value is exchanged for a token; a token is checked and returned. Refuses: sign-in.expired.
- */
+/** Sign-in of /workaroundlogin: exchanges a single-use value for a token; checks a token and returns it. Refuses: sign-in.expired. */
 export async function exchangeSignIn(
   trx: Trx,
   platform: Platform,

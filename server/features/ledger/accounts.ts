@@ -11,7 +11,7 @@ export const accounts = {
   unmatched: 'unmatched-money',
   /** Money that belongs to buyers: refunds, and payments that paid nothing. */
   refundsDue: 'refunds-due',
-  /** What left our bank account for buyers. */
+  /** Paid from our bank account to buyers. */
   bankOfRefunds: 'bank:refunds',
   taxPayable: (payer: string) => `tax-payable:${payer}` as const,
   ofBank: (payer: string) => `bank:${payer}` as const,

@@ -21,7 +21,7 @@ export async function readLastClosed(db: Db | Trx): Promise<Period | undefined> 
   return month === null ? undefined : periodOfNumber(month)
 }
 
-/** What a line adds to the month of its seller and store (sale) or takes off it (refund). */
+/** A line that its seller's and store's month gets (sale) or loses again (refund). */
 export type MonthLine = GivenLine & { authorId: string; storeCode: number }
 type Accrued = { period: number; shares: LineShares[] }
 

@@ -123,7 +123,7 @@ describe('a sale in the ledger', () => {
     })
   }
 
-  /** What a seller has got this month, and what the company has, from the postings alone. */
+  /** The shares of sellers and company this month, from the postings alone. */
   async function shares(): Promise<{ sellers: number[]; company: number; received: number }> {
     const { rows } = await sql<{ account: string; satang: number }>`
       select account, sum(s.amount_satang)::bigint as satang from ledger_side s

@@ -11,7 +11,7 @@ export type SoldLine = {
   storeCode: number
   sheetId: string
   paidSatang: Satang
-  /** What the seller gave by an own code: the seller's share bears it. */
+  /** Discount of the seller's own code; the seller's share bears it. */
   givenSatang?: Satang
 }
 

@@ -15,7 +15,7 @@ export type Posting = {
 }
 
 export type Entry = {
-  /** What the entry is about, e.g. order:ABC:paid. It is unique: a repeat breaks the transaction, never the books. */
+  /** Unique key with the entry's object, e.g. order:ABC:paid: a repeat breaks the transaction, never the books. */
   key: string
   kind: LedgerKind
   occurredAt: Date

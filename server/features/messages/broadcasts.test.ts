@@ -49,7 +49,7 @@ async function sendNow(draft: Draft, by = token('1')): Promise<string> {
   return id
 }
 
-/** What the worker does until nothing is left to do. Answers how many batches there were. */
+/** Runs the worker until nothing is left. Returns the number of batches. */
 async function work(id: string): Promise<number> {
   for (let batches = 0; ; batches += 1) {
     const { rows } = await sql<{ id: string }>`
@@ -179,7 +179,7 @@ describe('a message to thousands', () => {
     const batch = () => jobs(app.platform)['messages.broadcast']({ id })
     await batch()
     expect(await open(id, token('G'))).toMatchObject({ state: 'sending', sent: 2_000, receivers: everyone })
-    // As if the place had been lost: what was written already is not written again.
+    // Simulates a lost position: no message is written twice.
     await app.change('broadcast', { id }, { after_id: '' })
     await batch()
     expect(await open(id, token('G'))).toMatchObject({ sent: 2_000 })

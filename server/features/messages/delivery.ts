@@ -7,7 +7,7 @@ import { type StoredTexts, textIn } from './send-message.ts'
 
 type Way = 'mail' | 'push' | 'line'
 
-/** How long a worker may take to hand an email over before another one may think that it has died. */
+/** Time a worker has to hand an email over before another one takes it for dead. */
 const claimMilliseconds = 60_000
 
 export type NoticeRow = {
@@ -28,7 +28,7 @@ type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject' | 'html'> &
     reached: string[] | null
   }
 
-/** Whether the person has switched this kind off for all ways: then it is only in the messages. */
+/** Whether the person has switched this kind off: then it appears only in their message list. */
 export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
   return !isNeeded(notice) && off?.includes(notice) === true
 }
@@ -78,7 +78,7 @@ export const hasNoDevice = (now: Date) => sql`not exists (
   select from push_subscription join live_session session on session.id = push_subscription.session_id
   where push_subscription.person_id = message.person_id and session.expires_at > ${now}::timestamptz)`
 
-/** How a message went out this way; undefined while it has not. */
+/** Delivery result of this way; undefined while not sent. */
 export async function outcomeOf(db: Db, messageId: number, way: Way): Promise<string | undefined> {
   const row = await db
     .selectFrom('message_delivery')

@@ -18,7 +18,7 @@ const word = z
   .optional()
   .catch(undefined)
 
-/** What we read of an event; LINE adds fields and kinds as it likes. */
+/** The fields that we read; LINE adds fields and kinds as it likes. */
 const webhook = z.object({
   events: z
     .array(

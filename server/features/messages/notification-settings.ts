@@ -9,7 +9,7 @@ export type NotificationSettings = {
   lineOn: boolean
 }
 
-/** How a person wants to be notified; a person without a row has chosen nothing yet. */
+/** A person's notification choices; without a row nothing has been chosen yet. */
 export async function readNotificationSettings(db: Db, personId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_setting')

@@ -41,7 +41,7 @@ export type BroadcastRow = {
   sheet_name: string | null
 }
 
-/** What the caller may know of, and the filters fit; newest first. Drafts are their writer's alone. */
+/** Broadcasts that the caller may see and that match, newest first. Only the writer sees a draft. */
 export function broadcastQuery(
   caller: Person,
   { search, state }: BroadcastFilters,

@@ -105,7 +105,7 @@ async function bytesOf(
   return drawn?.length ?? 0
 }
 
-/** How many, about how large, and the newest of them to look at. */
+/** Their number, approximate size, and the newest to look at. */
 export async function countApproved(platform: Platform, period: Period) {
   const sheets = await findApproved(platform, period)
   const newest = sheets.at(-1)

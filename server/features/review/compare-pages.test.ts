@@ -213,7 +213,7 @@ test('who looks at a sheet on sale hears how many of its pages stand in sheets t
   const owned = await sheetOf(44)
   const offered = await sheetOf(68)
   await giveSheet(shop.platform, buyer.id, owned)
-  // What its author makes of it next is not handed in yet.
+  // The author's next file is not handed in yet.
   await give(offered, await drawPages([31, 32, 33]))
   await look(offered)
   const { data } = await ask('likeOwned', { id: offered }, buyer)

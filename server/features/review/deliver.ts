@@ -125,7 +125,7 @@ async function sendPage(
   return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(watermarked)
 }
 
-/** Whoever opens the link must be staff of the sheet's store now. Refuses: not-found, library.link-expired. */
+/** The opener must be staff of the sheet's store now. Refuses: not-found, library.link-expired. */
 export async function admitStaff(
   platform: Platform,
   request: FastifyRequest,
@@ -135,7 +135,7 @@ export async function admitStaff(
   return { sheet, fileId, staff }
 }
 
-/** Whoever opens the link must be the sheet's author now. Refuses: not-found, library.link-expired. */
+/** The opener must be the sheet's author now. Refuses: not-found, library.link-expired. */
 async function admitAuthor(platform: Platform, request: FastifyRequest) {
   const opened = await openSheetLink(platform, request, 'sheet-file')
   return opened.authorId === opened.reader.id ? opened : refuse('not-found')

@@ -9,7 +9,7 @@ import {
 } from '../catalogue/index.ts'
 import type { DrawPdf } from '../reading/index.ts'
 
-/** How the demo makes files that no author has uploaded; empty in production. */
+/** Functions that draw files of demo sheets; empty in production. */
 export type DrawnFiles = { drawPdf?: DrawPdf; drawExample?: DrawExample }
 
 export type ReviewedSheet = { id: string; name: string; storeCode: number; demoSeed: number | null }

@@ -12,8 +12,8 @@ const ownShownMax = 5
 const likeOwnedMax = 3
 
 /**
- * What an author should know before handing in: own sheets with these pages, by name, and whether another author has them. It says neither
- * which, where nor how many, so that nobody can test disguises against it. Refuses: not-found.
+ * Warning to an author before handing in: own sheets with these pages, by name, and whether another author has them. It says neither which,
+ * where nor how many, so that disguises cannot be tested against it. Refuses: not-found.
  */
 export async function readLikeness(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function readLikeness(
   }
 }
 
-/** How many pages of a sheet on sale are in which sheets the person owns. Refuses: not-found. */
+/** Number of pages that a sheet on sale shares with owned ones. Refuses: not-found. */
 export async function readLikeOwned(
   db: Db,
   personId: string,

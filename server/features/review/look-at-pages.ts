@@ -19,7 +19,7 @@ export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
       const input = about.parse(payload)
       await lookAtPagesOf(platform, input.sheetId, input.drawn ? drawn : {})
     },
-    // What came before there were marks, a few files at a time: the newest first.
+    // Files from before page marks existed, newest first, a few at a time.
     'sheet-review.look-at-older': async () => {
       const rows = await platform.db
         .selectFrom('sheet_file')

@@ -30,8 +30,8 @@ export type QueueRow = {
 }
 
 /**
- * What waits or is being reviewed in this staff member's stores, oldest first, sheets and new versions together. Refuses: not-found (a
- * store that is not theirs).
+ * Sheets and new versions that wait or are reviewed in this staff member's stores, oldest first. Refuses: not-found (a store that is not
+ * theirs).
  */
 export async function readQueue(
   platform: Platform,

@@ -128,7 +128,7 @@ test('a submission is given to a colleague, who alone decides it then; of two wh
   const about = { id: version, version: 2 }
   expect((await ask('claimSheet', { ...about, to: second.id }, staff)).code).toBe('ok')
   expect((await submissionOf(version, { version: 2 })).submission.reviewer).toMatchObject({ _id: second.id })
-  // Who takes it on needs no word.
+  // Claiming notifies no one.
   expect([await notifiedOf(id), await notifiedOf(`${version}.2`)]).toEqual([[has.id], [second.id]])
 })
 

@@ -125,7 +125,7 @@ async function findSubmission(platform: Platform, id: string, version: number | 
   return rows[0]
 }
 
-/** Who may review it: staff 1 of its store, and not its author. */
+/** The PDF of the sheet's version on sale, if uploaded. */
 async function liveFile(platform: Platform, sheetId: string): Promise<FileRow | null> {
   const row = await platform.db
     .selectFrom('sheet_file')
@@ -217,7 +217,7 @@ async function readDecisions(platform: Platform, sheetId: string): Promise<Submi
   }))
 }
 
-/** How often each offered reason was given lately by all reviewers: the most frequent ones are shown to sellers before they hand in. */
+/** How often all reviewers gave each reason lately: sellers see the most frequent ones before they hand in. */
 async function countReasons({ db, clock }: Platform): Promise<number[]> {
   const since = new Date(clock.now().getTime() - sentBackDays * 24 * 3_600_000)
   const { rows } = await sql<{ preset: number; count: number }>`

@@ -136,7 +136,7 @@ const ofMyStores = (stores: Stores) =>
   sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and ${wasHandedIn('s')}
     and ${inStores('s.store_code', stores)})`
 
-/** Those that wait, of authors with sheets in these stores, the oldest first. */
+/** Waiting pictures of authors with sheets in these stores, the oldest first. */
 export async function readWaitingPictures(
   db: Db,
   stores: Stores,

@@ -50,7 +50,7 @@ test('finds authors by a part of the code name, only those with a sheet in the o
   expect(await found('notes', 'X')).toEqual(['Som Notes'])
   expect(await found('notes', 'G')).toHaveLength(3)
   expect(await found('  ')).toEqual([])
-  // Who has typed nothing sees the newest of them.
+  // With nothing typed, the newest are shown.
   const { newest } = (await ask('authorMeta', {}, 'X')).body.data
   expect(newest).toMatchObject([{ codeName: 'Som Notes', sheets: 1 }])
 })

@@ -23,7 +23,7 @@ export async function countAuthors(db: Db, caller: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** For who has not typed anything yet. */
+/** Shown before anything is typed. */
 export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<typeof authorSearch>> {
   const { rows } = await sql<{ facebook: string; codeName: string }>`
     select l.person_id as facebook, l.code_name as "codeName" from seller l where ${known(caller)}
@@ -31,7 +31,7 @@ export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<type
   return await withSheets(db, rows)
 }
 
-/** How many sheets of each are on sale. */
+/** Adds their number of sheets on sale. */
 async function withSheets(
   db: Db,
   authors: readonly { facebook: string; codeName: string }[],

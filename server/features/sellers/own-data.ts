@@ -16,7 +16,7 @@ import { masksOf, readSeller } from './stored-seller.ts'
 
 type Info = DataOf<typeof getSellEdit>['info']
 
-/** What the profile form starts with; the two numbers masked. Refuses: not-allowed. */
+/** Initial profile form values; the two numbers masked. Refuses: not-allowed. */
 export async function readOwnData(db: Db, platform: Platform, personId: string): Promise<Info> {
   const stored = await readSeller(db, platform, personId)
   if (stored === undefined) return refuse('not-allowed')

@@ -16,7 +16,7 @@ export type PayeeFacts = {
   bankCode: string
   /** In full: for the screens that pay only (INV-20). */
   accountNumber: string
-  /** As a slip shows it. */
+  /** As shown on slips. */
   accountEnd: string
   /** Bank and account in full, joined by a comma; empty where they were never entered. */
   bankInfo: string

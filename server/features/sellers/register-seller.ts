@@ -96,7 +96,7 @@ export function validateProfile(
   const [first] = problems
   if (first !== undefined) refuse(first, { problems })
   if (bank === undefined) return refuse('sellers.bank-unknown')
-  // As it is stored, whichever of its names was sent: another name of the same bank is no other account.
+  // Under the stored name: another name of the same bank is no change of account.
   return { ...profile, bankName: bank.nameTh, bankCode: bank.code }
 }
 

@@ -113,7 +113,7 @@ function readAddress(text: string): Address {
   return { ...noAddress, ...(JSON.parse(text) as Partial<Address>) }
 }
 
-/** What stands in the form for the numbers that are stored. */
+/** Masks that the form shows for stored numbers. */
 export function masksOf(profile: SellerProfile): StoredNumbers {
   return {
     ...(profile.peopleID !== '' && { peopleID: maskNationalId(profile.peopleID) }),
@@ -142,7 +142,7 @@ export function nationalIdMark({ sealed }: Sealer, peopleID: string): string {
   return sealed.blindIndexOf(peopleID, 'seller.national_id')
 }
 
-/** What the seller's own screens and slips may show: the pen name, the bank, the end of the account. */
+/** Data for the seller's own screens and slips: pen name, bank, end of the account number. */
 export async function readMaskedSeller(
   db: Pick<Trx, 'selectFrom'>,
   platform: Sealer,

@@ -37,8 +37,8 @@ export type TaxPayee = { sellerId: string; title: string; firstName: string; sur
 >
 
 /**
- * What tax papers need of many sellers, with full national ID. The caller has the finance permission for every store and writes the audit
- * record; this only reads.
+ * Sellers' data for tax papers, with full national ID. The caller has the finance permission for every store and writes the audit record;
+ * this only reads.
  */
 export async function readTaxPayees(
   db: Db,

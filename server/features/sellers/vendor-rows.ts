@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SellerTable } from '#server/platform/schema/sellers.ts'
 import { placeOf } from './stored-seller.ts'
 
-/** What the lists of vendors need of a seller. */
+/** A seller's columns for lists of vendors. */
 export const vendorColumns = [
   'person_id',
   'code_name',

@@ -22,11 +22,11 @@ const words = {
   },
 } as const
 
-/** How long a session takes that has no planned end. */
+/** Length of a session that has no planned end. */
 const usualMinutes = 120
 const hourSeconds = 3_600
 
-/** What a player may request: the kinds of files that a replay consists of. */
+/** Types of file that a player may request: those of a replay. */
 const contentTypes: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',

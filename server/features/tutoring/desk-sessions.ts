@@ -171,7 +171,7 @@ export async function deskSheet(
 }
 
 const foundMax = 20
-/** What a search may find before the sheets of other stores are left out. */
+/** Search results before those of other stores are left out. */
 const candidatesMax = 200
 
 /** On sale by the words of the shop's search; any sheet of the own stores by its id. */

@@ -1,6 +1,6 @@
 import type { Storage } from '#server/adapters/storage/storage.ts'
 
-/** What is known of a video after inspecting its structure. */
+/** Facts of a video, read from its structure. */
 export type Mp4Facts = {
   bytes: number
   /** Whole seconds; null where the file does not say. */

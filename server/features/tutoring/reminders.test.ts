@@ -58,7 +58,7 @@ async function planned(): Promise<PlannedJob[]> {
   return rows
 }
 
-/** What the worker does when a job's time has come. */
+/** Runs the worker's job at its planned time. */
 async function run(job: PlannedJob | undefined, at: Date): Promise<void> {
   app.clock.set(at)
   await jobs(app.platform)['tutoring.notify-owners'](job?.payload)

@@ -130,7 +130,7 @@ describe('a replay', () => {
   })
 })
 
-/** What was opened goes back by a decision only, however its buyer opened it. */
+/** An opened sheet is refunded by a decision only, however it was opened. */
 describe('a sheet counts as opened', () => {
   const isOpened = async () =>
     (await app.rows('library_entry', { person_id: owner.id, sheet_id: sheet }, 'opened_at'))[0]?.opened_at !==

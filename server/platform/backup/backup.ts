@@ -21,9 +21,7 @@ import {
 } from './manifest.ts'
 import { withClient } from './with-client.ts'
 
-/**
- * What storage holds that a restore needs. Uploads that are not confirmed stay out: their forms end within minutes.
- */
+/** Folders that a restore needs. Unconfirmed uploads stay out: their forms end within minutes. */
 const keptPrefixes = ['content/', 'private/']
 
 /** A backup contains names, orders and paid files: only its operator may read it, whatever the umask. */
@@ -189,7 +187,7 @@ async function* filesOf(storage: Storage, prefix: string): AsyncGenerator<Listed
 type Listed = FilePage['files'][number]
 type Known = { folder: string; entryOf: (listed: Listed) => FileEntry | undefined }
 
-/** What an older backup holds. */
+/** Files of an older backup. */
 async function readKnown(folder: string): Promise<Known> {
   const { files } = await readManifest(folder)
   await mustMatch(path.join(folder, 'files.jsonl'), files.sha256)

@@ -78,7 +78,7 @@ export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry
   }
 }
 
-/** What is wrong with a backup, or with the place it should go to, in a sentence for the operator. */
+/** A problem of a backup, or of its target folder, as a sentence for the operator. */
 export class BackupProblem extends Error {}
 
 /** Throws BackupProblem where a file of a backup is missing or not the one that was written. */

@@ -114,7 +114,7 @@ async function loadTables(
   })
 }
 
-/** What the database says of tables, columns and rows that are not those of its form. */
+/** Rethrows errors of tables, columns or rows that do not fit as a BackupProblem. */
 function mustFit(error: unknown): never {
   if (!/^(?:22|23|42(?!501))/.test(sqlState(error) ?? '')) throw error
   throw new BackupProblem(`The backup does not fit its tables, nothing was restored: ${String(error)}`)

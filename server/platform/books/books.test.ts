@@ -109,7 +109,7 @@ test('acts are linked where some transaction is always open, each as soon as tho
   const younger = await open()
   await waiting()
   await older.end()
-  // What other transactions of the cluster hold up is waited for.
+  // Acts wait for other transactions of the cluster.
   await expect.poll(waiting).toBe(0)
   await younger.end()
 })

@@ -59,7 +59,7 @@ export const watched: readonly Watched[] = [
   { table: 'tax_document_number', key: ['series', 'year'] },
   { table: 'input_tax', key: ['id'] },
   { table: 'bank_holiday', key: ['day'] },
-  // Who is paid and who is held. The doctor recomputes counts and scores.
+  // Payees and holds. The doctor recomputes counts and scores.
   { table: 'seller', key: ['person_id'], except: ['sheet_count', 'score_sum', 'score_count', 'updated_at'] },
   { table: 'payout_hold', key: ['id'] },
 ]

@@ -64,7 +64,7 @@ export async function drawCover(cover: Cover, picture: CoverPicture = {}): Promi
   return paintCover(cover, images, picture)
 }
 
-/** What a store's covers will look like: the same drawing with example text, or the words of one of its sheets. */
+/** An example of a store's covers: the same drawing with example text, or the words of one of its sheets. */
 export async function uniCoverExample(
   store: CoverStore,
   picture: CoverPicture = {},
@@ -286,7 +286,7 @@ function drawHeader(
   setFont(context, 700, size)
   // The E or M of large letters carries its own white space: pull it to the margin optically.
   const { actualBoundingBoxLeft } = context.measureText(code)
-  // Where the code is small it sits in the middle of the room that the largest one would take.
+  // A small code sits in the middle of the room that the largest one would take.
   const baseline = 327 - (205 - size) * 0.28
   context.fillText(
     clipped(context, code, textWidthMax),

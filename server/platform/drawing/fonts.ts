@@ -36,7 +36,7 @@ export function anuphanFile(weight: 400 | 500 | 600 | 700): string {
   return join(packageFolder('@expo-google-fonts/anuphan'), style, `Anuphan_${style}.ttf`)
 }
 
-/** Where a font package's files lie; also read for the text maps of generated PDFs. */
+/** Folder of a font package; also read for the text maps of generated PDFs. */
 export function packageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`))
 }

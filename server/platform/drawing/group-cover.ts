@@ -14,7 +14,7 @@ import { family, registerFonts } from './fonts.ts'
 
 export type GroupCover = {
   name: string
-  /** How many sheets the package holds; the first three covers are shown. */
+  /** Number of sheets in the package; the first three covers are shown. */
   sheetCount: number
   covers: Cover[]
 }

@@ -6,7 +6,7 @@ import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 import { drawTilted } from './share-card.ts'
 
-/** What a telephone shows as a story. */
+/** Size of a story on a telephone. */
 const [width, height] = [1_080, 1_920] as const
 const grey = '#5A5C75'
 const coral = '#D13B2E'
@@ -17,7 +17,7 @@ export type Story = {
   /** Up to nine for a shelf; one, large and stamped, where there is a stamp. */
   covers: readonly Buffer[]
   stamp?: string
-  /** What the person did, each on a line of its own. */
+  /** The person's achievements, one a line. */
   lines: readonly string[]
 }
 

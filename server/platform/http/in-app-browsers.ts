@@ -11,8 +11,8 @@ export type WayOut = 'line' | 'android' | 'copy'
 const LENGTH_MAX = 512
 
 /**
- * How to lead a visitor out; undefined for ordinary browsers, computers and robots: search engines and link previews must read the pages,
- * and some name the app they work for.
+ * The way out of an app; undefined for ordinary browsers, computers and robots: search engines and link previews must read the pages, and
+ * some name the app they work for.
  */
 export function wayOutOf(userAgent: string | undefined): WayOut | undefined {
   const agent = (userAgent ?? '').slice(0, LENGTH_MAX)

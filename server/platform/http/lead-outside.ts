@@ -8,8 +8,8 @@ const promptPath = '/open-outside'
 const lineParameter = 'openExternalBrowser'
 
 /**
- * Where a document request must be redirected, or the way out that an allowed page's bar shows; undefined: answered as it is. Decided by
- * user agent before any document is looked up, by uncached redirects and a cookie, so that documents shared by all stay equal.
+ * The redirect of a document request, or the way out that an allowed page's bar shows; undefined: answered as it is. Decided by user agent
+ * before any document is looked up, by uncached redirects and a cookie, so that documents shared by all stay equal.
  */
 export function placeOutside(
   url: string,

@@ -273,7 +273,7 @@ export function exampleAsk(call: Call): unknown {
   return exampleOf(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema, '')
 }
 
-/** What the call answers when it says yes. */
+/** Example of a call's good answer. */
 export function exampleAnswer(call: Call): unknown {
   const io = { io: 'output', unrepresentable: 'any' } as const
   const top = call.top === undefined ? {} : exampleOf(z.toJSONSchema(call.top, io) as Schema, '')
@@ -289,7 +289,7 @@ function exampleOf(schema: Schema, field: string, within = ''): unknown {
   const named = (known[`${within}.${field}`] ?? known[field] ?? []).find((value) => fits(value, schema))
   if (named !== undefined) return named
   if (schema.enum !== undefined) return schema.enum[0]
-  // What is there says more than null.
+  // Any value says more than null.
   const ways = schema.anyOf ?? schema.oneOf
   if (ways !== undefined) return exampleOf(ways.find(({ type }) => type !== 'null') ?? {}, field, within)
   if (schema.allOf !== undefined)

@@ -121,7 +121,7 @@ type Refusing = Partial<Pick<Call, 'method' | 'effect' | 'secretAnswer' | 'outsi
   refusals?: readonly RefusalCode[]
 }
 
-/** Those of every call of this audience, before the operation runs. */
+/** Refusals common to calls of this audience, before it runs. */
 function commonTo(call: Refusing): RefusalCode[] {
   const { audience, method } = call
   const all: RefusalCode[] = ['request.invalid', 'request.too-many', 'unavailable']

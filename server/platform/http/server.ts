@@ -231,7 +231,7 @@ function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     if (!hasBody(raw) || raw.complete || request.routeOptions.config.takesUploads) return
-    // What is injected in process has no line that could be slow.
+    // Requests injected in process have no slow line.
     if (!(raw.socket instanceof Socket)) return
     const timer = setTimeout(() => {
       if (raw.complete || raw.destroyed) return

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 const depthMax = 16
 
 /**
- * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot store it), lone surrogates, non-finite numbers, nesting beyond 16.
+ * Values no call accepts, whatever its schema: NUL (PostgreSQL cannot store it), lone surrogates, non-finite numbers, nesting beyond 16.
  * Returns the path of the first, or undefined.
  */
 function findMalformed(value: unknown, path = '', depth = 0): string | undefined {

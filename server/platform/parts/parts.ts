@@ -19,7 +19,7 @@ const lifeMilliseconds = 15 * 60_000
  */
 export const partBytes = PART_BYTES_MIN
 
-/** What is stored of an upload in parts. */
+/** A stored upload in parts. */
 export type PartsRow = {
   key: string
   parts_id: string
@@ -128,10 +128,10 @@ function bytesOfPart(bytes: number, part: number): number {
   return Math.max(0, Math.min(partBytes, bytes - (part - 1) * partBytes))
 }
 
-/** What an upload address allows: this part of this upload, exactly this many bytes, by this person. */
+/** Scope of an upload address: this part of this upload, exactly this many bytes, by this person. */
 type PartClaims = { personId: string; key: string; partsId: string; part: number; bytes: number }
 
-/** Where this part is PUT to, for a quarter of an hour. */
+/** The part's PUT address, for a quarter of an hour. */
 function partAddress(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   { key, partsId, part, bytes, personId }: PartClaims,

@@ -11,8 +11,8 @@ import { PdfRefused, pdfLimits } from './problems.ts'
 import { type FileContents, writePdf } from './write-pdf.ts'
 
 /**
- * How an unmarkable file is delivered. `redrawn`: a front page, then every page as a marked picture; `attached`: a marked front page with
- * the file as an attachment.
+ * A delivered file that cannot be marked. `redrawn`: a front page, then every page as a marked picture; `attached`: a marked front page
+ * with the file as attachment.
  */
 export type CoveredPdf = PreparedPdf & { kind: 'redrawn' | 'attached' }
 

@@ -5,7 +5,7 @@ import { asSeen, extend, markDrawing, matrixText, multiplied } from './add-water
 import { drawNotePages, type NumberedNote } from './note-pages.ts'
 import { parsePdf } from './prepare-file.ts'
 
-/** What one reader has laid over a sheet. Boxes and strokes as `reader_mark` stores them. */
+/** One reader's layer over a sheet. Boxes and strokes as `reader_mark` stores them. */
 export type LayerOfReader = {
   pages: { page: number; highlights: number[][]; strokes: string[]; notes: number[] }[]
   notes: NumberedNote[]

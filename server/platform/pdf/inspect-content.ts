@@ -130,7 +130,7 @@ function chaptersOf(pdf: OpenPdf, until: number): Chapter[] {
   }
   const bookmarks = pdf.outline()
   const ofLevel = (one: number) => bookmarks.filter(({ level }) => level === one)
-  // Where the title of the whole stands above them, the chapters are the second level.
+  // Below one bookmark with the title of the whole, chapters are the second level.
   return findChapters(ofLevel(ofLevel(1).length > 1 ? 1 : 2), lines)
 }
 

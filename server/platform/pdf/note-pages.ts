@@ -10,7 +10,7 @@ const [pageWidth, pageHeight] = [595, 842]
 const margin = 56
 const lineHeight = 22
 
-/** What a reader wrote in words, as pages after the sheet: under each number, its page and the note. */
+/** A reader's notes as pages after the sheet: under each number, its page and the note. */
 export function drawNotePages(notes: readonly NumberedNote[]): Buffer {
   registerFonts()
   const document = new PDFDocument({ title: 'Sarup', creator: 'Sarup', producer: 'Sarup' })

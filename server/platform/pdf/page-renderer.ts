@@ -18,7 +18,7 @@ export type PageRenderer = {
     widths: readonly [number, ...number[]],
     urgency: Urgency,
   ) => Promise<Picture[]>
-  /** How pages look (rules/sheets/page-hash.ts); null for one that cannot be drawn. */
+  /** Looks of pages (rules/sheets/page-hash.ts); null for one that cannot be drawn. */
   lookAtPages: (
     file: SourceFile,
     pages: { from: number; count: number },

@@ -5,13 +5,13 @@ export type TextLine = { text: string; box: Box; size: number }
 /** A letter on a page, in points: x along its line, y up from it. */
 export type Letter = {
   text: string
-  /** Where its pen began: the baseline. */
+  /** Start of its baseline. */
   x: number
   y: number
   left: number
   right: number
   size: number
-  /** Where it is seen, in parts of the page: left, top, right, bottom. */
+  /** Visible box, in parts of the page: left, top, right, bottom. */
   seen: Box
   /** The library sees a gap before it, which a moved mark may have caused. */
   isApart: boolean

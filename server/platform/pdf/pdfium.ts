@@ -23,12 +23,12 @@ export type OpenPdf = {
   /** In points, as one sees the page (turned). A page without a usable size counts as A4. */
   sizeOf: (page: number) => PageSize
   outline: () => OutlineEntry[]
-  /** What can be read on the page, line by line; empty for scans. */
+  /** The page's text, line by line; empty for scans. */
   linesOf: (page: number) => TextLine[]
   textOf: (page: number) => string
   /** Whether its letters are upside down as the page is shown. */
   isUpsideDown: (page: number) => boolean
-  /** How much of the page its largest picture covers, 0 to 1. */
+  /** Part of the page under its largest picture, 0 to 1. */
   pictureShare: (page: number) => number
   /** White where nothing is drawn. Throws `PdfRefused` when the page cannot be opened. */
   draw: (page: number, width: number) => Pixels
@@ -380,7 +380,7 @@ type Exports = {
 
 type Library = {
   wasmExports: Exports
-  /** What reads each open file, by the number of its descriptor. */
+  /** Readers of open files, by descriptor number. */
   readers: Map<number, ReadBlock>
   _FPDF_InitLibraryWithConfig: (config: number) => void
   _FPDF_LoadCustomDocument: (access: number, password: number) => number

@@ -102,7 +102,7 @@ describe('a prepared file', () => {
       withPdf(bytes, (pdf) => [1, 2, 3, 4].map((page) => pdf.draw(page, pdf.sizeOf(page).width * 2)))
     const [seen, without] = [await draw(watermarked), await draw(bare)]
     for (const [at, picture] of seen.entries()) {
-      // As displayed: one upright line at the foot and one diagonal above it; neither cut off at an edge.
+      // As shown: one upright line at the foot and one diagonal above it; neither cut off at an edge.
       const lines = differentLines(picture, without[at] ?? picture)
       for (const { top, bottom, left, right } of lines) {
         expect(Math.min(left, top), `page ${at + 1}`).toBeGreaterThan(2)

@@ -1,4 +1,4 @@
-/** What the drawing of pages may cost. */
+/** Limits for the drawing of pages. */
 export const renderLimits = {
   /** Of one render process (security and reliability, section 4: 512 MB in a separate process). */
   memoryBytesMax: 512 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { parsePdf } from './prepare-file.ts'
 import { PdfRefused } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** What a page looks like; everything else of the old one stays, so that outlines still lead to it. */
+/** Keys of a page's look; everything else of the old one stays, so that outlines still lead to it. */
 const looks = ['Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Annots', 'Group']
 
 /**

@@ -59,7 +59,7 @@ function compressedTextMap(weight: Weight): Buffer {
   return map
 }
 
-/** What each glyph of a font means, as PDFs write it (ToUnicode). */
+/** Unicode text of each glyph, as PDFs write it (ToUnicode). */
 export function textMap(glyphs: ReadonlyMap<number, string>): string {
   const lines = [...glyphs].map(([glyph, meaning]) => {
     // Ring and tone mark are one glyph, ring first; written text has the mark first.
@@ -93,7 +93,7 @@ function hex(value: number): string {
 
 /** Reads what is needed from TrueType files: what each glyph means. */
 
-/** What each glyph of the font means: from its character table, and for variants from names like `uni0E49.small`. */
+/** Text of each glyph of the font: from its character table, and for variants from names like `uni0E49.small`. */
 function glyphTexts(file: string): Map<number, string> {
   const { font, table } = openFont(file)
   const texts = namedGlyphs(font, table('post'))

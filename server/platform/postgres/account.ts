@@ -38,7 +38,7 @@ export async function giveTo(account: Account, folder: string): Promise<void> {
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-/** Whether every user may walk to this file or folder and read it: root's home and umask 077 say no. */
+/** Whether every user may reach and read this file or folder: root's home and umask 077 say no. */
 export async function isReadableByEverybody(path: string): Promise<boolean> {
   const own = await stat(path)
   const needed = own.isDirectory() ? 0o005 : 0o004

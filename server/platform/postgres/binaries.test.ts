@@ -11,7 +11,7 @@ let native: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-programs-`))
   await chmod(folder, 0o755)
-  // As a clone made with umask 077 has it.
+  // A clone made with umask 077.
   native = join(folder, 'private', 'native')
   await mkdir(join(native, 'bin'), { recursive: true, mode: 0o700 })
   await writeFile(join(native, 'bin', 'postgres'), 'the server', { mode: 0o700 })

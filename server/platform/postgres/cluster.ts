@@ -260,7 +260,7 @@ async function writeOwnFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * How PostgreSQL is told its folder. Another user could not walk to a folder under root's home; started inside it, Linux lets the process
+ * The folder's name for PostgreSQL. Another user could not walk to a folder under root's home; started inside it, Linux lets the process
  * reach it by this name.
  */
 export function pgdataArgument(cluster: { pgdata: string; account: Account }): string {

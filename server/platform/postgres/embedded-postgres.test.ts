@@ -149,7 +149,7 @@ describe('a stale lock file', () => {
     await query(first.url, 'create table kept as select 42 as answer')
     const lock = await readFile(lockPath(), 'utf8')
     await first.stop()
-    // As the cluster's own user: PostgreSQL takes just such a process for a running server.
+    // By the cluster's own user: PostgreSQL takes just such a process for a running server.
     const { uid, gid } = await stat(join(dataDir, 'cluster', 'pgdata'))
     const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
     cleanUp.push(() => stranger.kill())

@@ -13,7 +13,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Receives one sentence for each thing the operator may want to know. */
   log: (message: string) => void
-  /** Where to search for a free port first; a cluster that ran before prefers the port it had. */
+  /** First port to try; a cluster that ran before prefers the port it had. */
   port?: number
   durability?: Durability
   /** The npm package of another version, for moving its data. */

@@ -15,7 +15,7 @@ const run = promisify(execFile)
  * `oldPackage` names them), copies every table into a new cluster and swaps the two. The old one stays beside it, untouched. Files stay.
  */
 export async function moveToNextMajor(options: {
-  /** Where the embedded database lies: DATA_DIR/postgres. */
+  /** The embedded database's folder: DATA_DIR/postgres. */
   dataDir: string
   booksKey: string
   now: Date

@@ -128,7 +128,7 @@ function openLog(path: string): { file: number; startsAt: number } {
   }
 }
 
-/** What to do next after PostgreSQL refused to start, from its own words. */
+/** The next attempt after PostgreSQL refused to start, by its own words. */
 function attemptAfter(log: string): Attempt {
   const said = log.trim().split('\n').slice(-8).join('\n') || 'it ended without a word'
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { next: 'another port', said }

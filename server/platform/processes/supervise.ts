@@ -14,7 +14,7 @@ const metricsMilliseconds = 2_500
  */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** What a process sends the one that has started it. */
+/** Messages from the process to its parent. */
 export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
 /** Messages from the parent to the process. */
 export type ParentMessage = { kind: 'database'; url: string } | { kind: 'pages' } | { kind: 'metrics' }
@@ -23,12 +23,12 @@ export type Supervised = {
   /** Signals the process to stop, and waits for it. It is not replaced any more. */
   stop: () => Promise<void>
   post: (message: ParentMessage) => void
-  /** What the process has counted; undefined where it does not answer in time. */
+  /** The process's counters; undefined where it does not answer in time. */
   metrics: () => Promise<unknown>
 }
 
 export type SuperviseOptions = {
-  /** As it is named in sentences. */
+  /** Its name in sentences. */
   name: string
   start: (attempt: number) => ChildProcess
   say: (message: string) => void

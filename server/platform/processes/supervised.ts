@@ -78,7 +78,7 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
 export function leaveOnUnexpected(options: {
   log: Log
   staysInOutages: boolean
-  /** What can still be ended in order; it gets a few seconds. */
+  /** Ends what still can be; it gets a few seconds. */
   close: () => Promise<void>
 }): void {
   const { log, staysInOutages, close } = options

@@ -2,7 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 /** How a column is read, inserted and updated. `Defaulted`: the database fills in what an insert leaves out. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
-/** May be null, and is where an insert leaves it out. */
+/** May be null, as where an insert leaves it out. */
 export type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** timestamptz; read as Date, written as Date or ISO text. */
 export type When = ColumnType<Date, Date | string, Date | string>

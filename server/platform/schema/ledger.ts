@@ -57,7 +57,7 @@ export interface SellerMonthSalesTable {
   share_percent: Defaulted<number>
   sales_satang: number
   share_satang: number
-  /** What the seller gave to buyers by codes of her own, beside the sales. */
+  /** Discounts of the seller's own codes, in addition to sales. */
   given_satang: Defaulted<number>
 }
 

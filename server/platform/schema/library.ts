@@ -96,7 +96,7 @@ export interface ReadingDeviceTable {
   contact_at: When
 }
 
-/** Which person opened which version, without a time; people who object to figures are left out. */
+/** Readers of each version, without a time; people who object to figures are left out. */
 export interface VersionReaderTable {
   sheet_id: string
   number: number

@@ -12,7 +12,7 @@ export interface TablesOfMessages {
   notification_setting: NotificationSettingTable
 }
 
-/** How a person is notified; none until something was chosen. */
+/** A person's notification choices; no row until one is made. */
 export interface NotificationSettingTable {
   person_id: string
   language: Maybe<Locale>
@@ -31,7 +31,7 @@ export interface MessageTable {
   key: Maybe<string>
   created_at: Stamp
   read_at: MaybeWhen
-  /** What kind of notice it is, where it leaves by email and push too; then with a subject. */
+  /** Kind of notice, if it leaves by email and push too; then with a subject. */
   notice: Maybe<string>
   subject_th: Maybe<string>
   subject_en: Maybe<string>

@@ -79,7 +79,7 @@ export interface OrderLineTable {
   list_satang: number
   discount_satang: Defaulted<number>
   paid_satang: number
-  /** Where its buyer found the sheet (`rules/sheets/sources.ts`). Null: directly, or not known. */
+  /** The sheet's source for its buyer (`rules/sheets/sources.ts`). Null: direct, or not known. */
   source: Maybe<string>
 }
 
@@ -139,7 +139,7 @@ export interface CreditMoveTable {
   kind: 'refund' | 'money' | 'order' | 'order-back' | 'withdrawal'
   /** Above zero into the credit, below zero out of it. */
   satang: number
-  /** What there was after it. */
+  /** Balance after it. */
   balance_satang: number
   order_id: Maybe<string>
   moved_at: When

@@ -56,7 +56,7 @@ export interface RefundDueTable {
   returned_by: Maybe<string>
   bank_reference: Maybe<string>
   settled_as: Maybe<SettledAs>
-  /** Where it went: the bank, and number and holder of the account, sealed. */
+  /** The receiving account: the bank, and number and holder, sealed. */
   payee_bank_code: Maybe<string>
   payee: Maybe<string>
   /** The bank's proof in the storage. */
@@ -66,7 +66,7 @@ export interface RefundDueTable {
   at_provider_since: MaybeWhen
 }
 
-/** Where its buyer wants what is owed; gone when the money has gone. */
+/** A buyer's account for what is owed; gone when the money has gone. */
 export interface RefundAccountTable {
   due_id: number
   person_id: string

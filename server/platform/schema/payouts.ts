@@ -97,7 +97,7 @@ export interface PaymentMoveRequestTable {
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paid_on: string | null
   bank_reference: Defaulted<string>
-  /** How the tax of the transfer went; null: staff were not asked. */
+  /** Tax channel of the transfer; null: staff were not asked. */
   channel: Maybe<'ORDINARY' | 'E_WHT'>
   sum_satang: number
   asked_by: string
@@ -161,7 +161,7 @@ export interface PaymentRunRecordTable {
   due_id: Maybe<string>
 }
 
-/** What staff say became of lines in flight. */
+/** Staff's reports on lines in flight. */
 export interface PaymentRunExplanationTable {
   id: string
   run_id: string
@@ -179,7 +179,7 @@ export interface PaymentRunExplanationTable {
   decided_at: MaybeWhen
 }
 
-/** What the bank says it has transferred. */
+/** Transfers reported by the bank. */
 export interface BankFileTable {
   id: string
   sha256: string

@@ -30,9 +30,9 @@ export interface SellerTable {
   /** Why the next payout waits; null: it does not. */
   payout_hold: Maybe<PayoutHold>
   payout_held_at: MaybeWhen
-  /** What the author's public page says beside the pen name. */
+  /** Public text of the author beside the pen name. */
   about: Defaulted<string>
-  /** How sales are notified: each at once, one message for the day before, or not at all. */
+  /** Notices of sales: each at once, one message for the day before, or not at all. */
   sale_notices: Defaulted<'each' | 'day' | 'never'>
   updated_at: Stamp
   sheet_count: Defaulted<number>

@@ -31,10 +31,10 @@ export interface TablesOfSheets {
   report_answer: ReportAnswerTable
 }
 
-/** What buyers before made of a sheet, as last counted. */
+/** Buyers' experience of a sheet, as last counted. */
 export interface SheetTrustTable {
   sheet_id: string
-  /** How many gave 1, 2, 3, 4 and 5. */
+  /** Reviews with 1 to 5 stars. */
   stars: number[]
   readers: number
   finished: number
@@ -149,7 +149,7 @@ export interface SheetLaunchTable {
   ended_at: MaybeWhen
 }
 
-/** What many sheets said before they were changed at once. */
+/** Values of many sheets before they were changed at once. */
 export interface SheetChangeTable {
   id: GeneratedAlways<number>
   author_id: string
@@ -267,7 +267,7 @@ export interface SheetDayTable {
   carts: Defaulted<number>
 }
 
-/** What of `sheet_day` was led there by something known; the rest of it came directly. */
+/** The part of `sheet_day` that came by a known source; the rest came directly. */
 export interface SheetDaySourceTable extends SheetDayTable {
   source: string
 }

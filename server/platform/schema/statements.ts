@@ -14,7 +14,7 @@ export interface TablesOfStatements {
   chart_account: ChartAccountTable
 }
 
-/** How the CSV of a bank is read. */
+/** How a bank's CSV is read. */
 export interface StatementProfileTable {
   id: string
   name: string
@@ -67,7 +67,7 @@ export interface StatementMatchTable {
   amount_satang: number
   month: number
   reason: string
-  /** What it moved in the ledger; null: it stood there already. */
+  /** The entry it made in the ledger; null: it existed. */
   entry_key: Maybe<string>
   made_at: When
   made_by: string

@@ -134,7 +134,7 @@ export interface TaxDocumentNumberTable {
   last: number
 }
 
-/** What was handed to buyers and stored for payouts, each with a number of its series and year without a gap. */
+/** Documents for buyers and for payouts, each with a number of its series and year without a gap. */
 export interface TaxDocumentTable {
   id: string
   kind: DocumentKind
@@ -153,7 +153,7 @@ export interface TaxDocumentTable {
   mode: VatMode
   rate_percent: number
   total_satang: number
-  /** What of it carries output tax, tax included. */
+  /** The part with output tax, tax included. */
   taxable_satang: number
   vat_satang: number
   tax_point: Date
@@ -168,7 +168,7 @@ export interface TaxDocumentTable {
   cancel_reason: Defaulted<string>
 }
 
-/** What a buyer wants on the next tax invoice, stored because she requested it. */
+/** A buyer's data for the next tax invoice, stored because she requested it. */
 export interface InvoiceBuyerTable {
   person_id: string
   content: string

@@ -4,7 +4,7 @@ import type { TestApp } from '../test-app.ts'
 
 export type Expected = 'ok' | RefusalCode
 
-/** What each kind of person is answered. */
+/** The answer to each kind of person. */
 export type Cells = Readonly<Record<Part, Expected>>
 
 export type Scene = {
@@ -28,7 +28,7 @@ export type Row = readonly Case[]
 
 export const nobody = 'ZZZZZZZZZZ'
 
-/** Who may know of a sheet that is not on sale. */
+/** People who may see a sheet off sale. */
 export const insiderParts: readonly Part[] = ['A', '1', 'G']
 
 export const everyone = all('ok')
@@ -60,7 +60,7 @@ export const noSeller: Partial<Cells> = {
   ),
 }
 
-/** Who holds any permission, for whatever store. */
+/** Holders of a permission, for whatever store. */
 export const staff = but(all('not-allowed'), {
   V: 'sign-in.required',
   '1': 'ok',

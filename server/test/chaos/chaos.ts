@@ -26,7 +26,7 @@ export type ChaosReport = {
   /** Promises that were broken, and what the books or the doctor miss. */
   lost: string[]
   doubled: string[]
-  /** What did not come back by itself. */
+  /** Those that did not restart alone. */
   dead: string[]
   /** Answers 500: a fault of ours, whatever was killed. */
   ours: string[]
@@ -115,7 +115,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     ]
     for (const [name, isThere] of alive)
       await until(name, comesBackMilliseconds, isThere).catch(() => dead.push(name))
-    // Where its port was taken while it was down, the database has come back at another one.
+    // The database is at another port if its own was taken while it was down.
     const now = await openShop()
     const jobs = tasks(now.platform)
     const run = async (name: string) => await jobs[name]?.({})

@@ -57,7 +57,7 @@ async function isSeenAlone(trx: Trx, table: string, column: Column): Promise<boo
   return wrongNames(findings).length > 0
 }
 
-/** What this market has none of: a run, the bank's file for it, a move that waits for a second person. */
+/** Rows this market lacks: a run, the bank's file for it, a move that waits for a second person. */
 const runsAndFiles = `
   insert into payment_run (id, payer, pay_on, line_count, gross_satang, tax_satang, fee_satang, net_satang, sha256, created_at, created_by, channel)
     select '2222222222', 'HYTEXTS', '2025-11-20', 1, 100, 1, 0, 99, repeat('0', 64), now(), min(id), 'E_WHT' from person;

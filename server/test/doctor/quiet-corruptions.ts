@@ -10,7 +10,7 @@ import {
   twoSellers,
 } from './plants.ts'
 
-/** What only the chain can see: sums still agree, and every row is possible. */
+/** Seen by the chain only: sums still agree, and every row is possible. */
 export const quietCorruptions: readonly Corruption[] = [
   {
     what: 'a tax wiped from payout, records and ledger alike, as if the row of the policy had no tax',

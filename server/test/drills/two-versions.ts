@@ -59,7 +59,7 @@ try {
     return server
   }
   const startBefore = () => start(path.join(old, 'server', 'test', 'server-program.ts'))
-  /** As a proxy does it: what is taken out finishes what it has. */
+  /** Like a proxy: a server taken out finishes its requests. */
   const askThese = async (...servers: ServerProcess[]) => {
     buyers.send({ urls: servers.map(({ url }) => url) })
     await pause(1_500)

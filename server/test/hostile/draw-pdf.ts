@@ -71,7 +71,7 @@ export const cut = (share: number) => async () => {
   return whole.subarray(0, Math.floor(whole.length * share))
 }
 
-/** As zlib packs so many equal bytes; a million of them is packed, and stands there again and again: bombs are not built at full size. */
+/** Equal bytes as zlib packs them; a million of them is packed, and repeated: bombs are not built at full size. */
 export function packEqual(byte: number, bytes: number): Buffer {
   const pieceBytes = 1_000_000
   // Ends with its own byte and points at nothing before it, so that it may follow itself.

@@ -32,7 +32,7 @@ export type Account = {
   /** In words; none is good. */
   faults: string[]
   sums: Sums
-  /** How often the year had what makes it hard. */
+  /** Number of hard cases in the year. */
   had: Had
 }
 

@@ -16,7 +16,7 @@ export type SheetOnSale = { id: string; author: string; store: number }
 export type Lane = {
   random: Random
   sellers: Seller[]
-  /** Those of sellers who sell much stand in front. */
+  /** Best-selling sellers' sheets are first. */
   sheets: SheetOnSale[]
   buyers: { id: string; owned: Set<string> }[]
   codes: string[]
@@ -58,7 +58,7 @@ export async function fillMarket(
   return lanes
 }
 
-/** What has grown, so that plans fit it. */
+/** For plans that fit the grown tables. */
 export async function analyzeTables(platform: Platform): Promise<void> {
   await patiently(platform, sql`analyze`)
 }

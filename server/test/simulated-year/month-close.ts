@@ -16,7 +16,7 @@ export type TransferFact = {
   name: string
 }
 
-/** What the bank would say of a month, from the transfers alone. Of every third payment it shows the time and no reference. */
+/** A month as the bank knows it, from the transfers alone. Of every third payment it shows the time and no reference. */
 export async function transfersOfMonth(db: Db, month: Period): Promise<TransferFact[]> {
   const { rows } = await sql<TransferFact>`
     select * from (
@@ -35,7 +35,7 @@ export async function transfersOfMonth(db: Db, month: Period): Promise<TransferF
   return rows
 }
 
-/** As the bank writes it: with its own running balance, the year Buddhist. */
+/** The bank's file: with its own running balance, the year Buddhist. */
 export function statementOf(lines: readonly TransferFact[], opening = 10_000_000): string {
   let balance = opening
   const rows = lines.map(({ day, time, satang, reference, name }) => {
@@ -126,7 +126,7 @@ type Line = Data<'listStatementLines'>['lines'][number]
  */
 export class Accountant {
   presses = 0
-  /** What the server took for all of it. */
+  /** The server's time for all of it. */
   milliseconds = 0
   readonly #call: Calling
   readonly #month: Period
@@ -192,7 +192,7 @@ export class Accountant {
       const parts = [{ kind: 'account', about: 'suspense', amount }]
       await this.do('explainStatementLine', { statement, line, note: 'พักไว้', parts }, by, 4)
     }
-    // What is booked and did not leave the bank: its tab; opened, "later", owner (two), note, saved.
+    // Booked items that did not leave the bank: its tab; opened, "later", owner (two), note, saved.
     const { items } = await this.do('listBookedItems', { month, rows: 200 }, by, 1)
     for (const { kind, about } of items) {
       const note = { isLater: true, owner: by.id, note: 'ธนาคารโอนวันที่ 1' }
@@ -236,7 +236,7 @@ export class Accountant {
   }
 }
 
-/** Which of the planted lines it is; `line` is any other. */
+/** Name of the planted line; `line` is any other. */
 function nameOf({ reference, name, amount }: Line, planted: Planted): string {
   const [one, other] = planted.joined
   if (name === 'SERVICE FEE') return 'fee'

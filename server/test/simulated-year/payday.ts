@@ -18,7 +18,7 @@ import { csvOf } from '#server/test/uploading.ts'
 import { patiently } from './market.ts'
 import type { Staff } from './staff.ts'
 
-/** How the paydays of the year went; `sent` is what only the bank knows: what left through files, in satang. */
+/** Results of the year's paydays; `sent` is known to the bank alone: paid through files, in satang. */
 export type PaydayBook = {
   payouts: number
   held: number
@@ -32,7 +32,7 @@ export type PaydayBook = {
   refused: number
 }
 
-/** What two members of staff and a careless bank do on and after a payday. */
+/** Two members of staff and a careless bank, on and after a payday. */
 export class Paydays {
   readonly book: PaydayBook = {
     payouts: 0,
@@ -148,7 +148,7 @@ export class Paydays {
     await this.#explain(runId, fates)
   }
 
-  /** What the file did not name: the statement shows it was paid, or the bank's notice that it was not. */
+  /** Lines that the file left out: the statement shows it was paid, or the bank's notice that not. */
   async #explain(runId: string, fates: readonly { line: number; fate: Fate }[]): Promise<void> {
     const platform = this.#platform
     const [maker, second] = this.#ids.map((id) => ({ id })) as [{ id: string }, { id: string }]
@@ -217,7 +217,7 @@ export class Paydays {
     this.book.refused += 1
   }
 
-  /** What is refused has changed nothing. */
+  /** A refusal has changed nothing. */
   async #try<T>(work: (trx: Trx) => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#work(work)
@@ -236,9 +236,7 @@ export class Paydays {
   }
 }
 
-/**
- * What a careless bank does with a line: pays and reports, pays and forgets to report or reports another sum, or does not pay.
- */
+/** A careless bank's treatment of a line: pays and reports, pays and forgets to report or reports another sum, or does not pay. */
 const fatesOfLines = [
   ['told', 80],
   ['untold', 8],

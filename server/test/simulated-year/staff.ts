@@ -12,7 +12,7 @@ import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPerson } from '#server/test/cast.ts'
 
-/** What staff did in the year. */
+/** Acts of staff in the year. */
 export type StaffBook = { refunds: number; givenBack: number; sentBack: number; cancelled: number }
 
 /** The two members of staff for money: refunds, transfers that come back, payments that wait. */
@@ -153,7 +153,7 @@ export class Staff {
     await this.#work((trx) => movePayments(trx, this.#platform, { ids, to: 'PENDING' }, this.#mover()))
   }
 
-  /** What the old payer still owes goes to the new one (decisions §4, "Who pays"). */
+  /** Moves the old payer's debts to the new one (decisions §4, "Who pays"). */
   async sendToNewPayer(at: Date): Promise<void> {
     this.#clock.set(at)
     const records = await this.#platform.db

@@ -9,7 +9,7 @@ import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Lane } from './market.ts'
 
-/** How a visit to the shop ends; weights out of a hundred. */
+/** Outcomes of a visit; weights out of a hundred. */
 const outcomes = [
   ['paid', 80],
   ['double', 3],
@@ -32,10 +32,10 @@ type Visit = {
   promoCode?: string
 }
 
-/** What left the buyers' accounts, as only their bank knows it: in satang, and how many transfers. */
+/** Paid by buyers, as only their bank knows it: in satang, and how many transfers. */
 export type BankBook = { satang: number; transfers: number; refused: number }
 
-/** Who notes something in the audit trail keeps the other lanes from it until the commit. */
+/** An audit record keeps the other lanes from the trail until the commit. */
 const visitsOfBatch = 5
 const minute = 60_000
 

@@ -31,16 +31,16 @@ export type YearSize = {
   before?: number
 }
 
-/** What the product does not store: the bank's own book, and what was tried and refused. */
+/** Facts that the product does not store: the bank's own book, and refused attempts. */
 export type YearStory = {
   book: BankBook
   staff: StaffBook
   paydays: PaydayBook
   cases: CaseBook
   closed: Period[]
-  /** How long the newest close of a month took. */
+  /** Duration of the newest close of a month. */
   closeMilliseconds: number
-  /** To go on with. */
+  /** To continue. */
   lanes: readonly Lane[]
 }
 

@@ -74,7 +74,7 @@ test('a page loaded anew goes on with the key of what got no answer, and only of
 test('what was not answered long ago is another act today', async () => {
   vi.useFakeTimers()
   const { api, keys } = answering('lost', 'lost', 'lost', done)
-  // Who keeps trying means the same.
+  // Repeated tries are one intent.
   for (const minutes of [0, 4, 4]) {
     vi.advanceTimersByTime(minutes * 60_000)
     await expect(api.call('askQuestion', input)).rejects.toThrow(NetworkFailure)

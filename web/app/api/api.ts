@@ -33,18 +33,18 @@ export type Answer<Name extends CallName> = { success: true; data: Data<Name> } 
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Only for what is sent again after a reload: what has to happen once has a key of its own (`once` in its path). */
+  /** Only for calls resent after a reload: calls that must happen once get one by themselves (`once` in the path). */
   idempotencyKey?: string
-  /** Goes out even when the page is being left; only for what is small. */
+  /** Sent even while leaving the page; only for small bodies. */
   keepalive?: boolean
 }
 
-/** How a call travels: by fetch in the browser, straight into the handler on the server. */
+/** Carries a call: by fetch in the browser, straight into the handler on the server. */
 export type Transport = (message: Message) => Promise<{ status: number; body: unknown }>
 
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
-/** How long a person without an answer may press again. */
+/** Time in which a press without an answer is a retry. */
 const keyMilliseconds = 300_000
 
 export function createApi<Names extends CallName>(
@@ -74,7 +74,7 @@ export function createApi<Names extends CallName>(
         input,
       })
       const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
-      // After a failure, a sign-in that has ended or a "not so often" it may have been done all the same, the first time.
+      // After an outage, an expired sign-in or a rate limit, the first try may have succeeded all the same.
       const isSettled = status < 500 && status !== 401 && status !== 429
       if (asked && isSettled && !(answer instanceof NetworkFailure)) tabStore.removeItem(asked)
       if (answer instanceof Error) throw answer
@@ -87,7 +87,7 @@ export function createApi<Names extends CallName>(
   return api
 }
 
-/** Something has undone what was asked for: meant anew it is another act, also where the server did not answer the first. */
+/** After an undo: the same request is a new act, even if the server never answered the first. */
 export function forgetUnanswered(name: CallName): void {
   for (const asked of tabStore.keys()) if (asked.startsWith(`once:${name}:`)) tabStore.removeItem(asked)
 }

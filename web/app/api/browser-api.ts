@@ -9,7 +9,7 @@ import { NetworkFailure } from './failures.ts'
 /** The buyer's side of the API as the signed-in person (or visitor) of this browser calls it; every page has it. */
 export const browserApi = createApi(buyerPaths, fetchTransport)
 
-/** The server gives itself half of this; a line that died without a word would let the person wait for minutes. */
+/** Twice the server's own limit; a connection that died silently would keep the person waiting for minutes. */
 const answerMilliseconds = 60_000
 
 /** Carries calls with the sign-in of this browser; when the server does not know it any more, deletes it and says so. */

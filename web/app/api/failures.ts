@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** The same call would be refused again: neither the sign-in has ended, nor is the server busy or away. */
+/** A retry would be refused too: neither has the sign-in ended, nor is the server busy or away. */
 export function isFinal(failure: unknown): failure is Refused {
   return (
     failure instanceof Refused && failure.status < 500 && failure.status !== 401 && failure.status !== 429

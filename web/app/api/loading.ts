@@ -30,7 +30,7 @@ export function onServer<Loaded>(load: (args: LoadArgs) => Promise<Loaded>) {
   }
 }
 
-/** An address that no call takes leads nowhere. */
+/** An invalid id in the address is a 404. */
 function asNotFound(failure: unknown): never {
   throw failure instanceof Refused && failure.status === 400
     ? new Refused(404, failure.code, failure.msg)

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Language } from '#web/words/language.ts'
 import type { Transport } from './api.ts'
 
-/** What pages may know about this installation; it is written into documents, so nothing secret. */
+/** Settings of this installation for pages; they are written into documents, so nothing secret. */
 export type PageSettings = {
   /** Prefix of covers, logos and samples, without a slash at the end: `/content` or `https://cdn…`. */
   contentUrl: string
@@ -11,13 +11,13 @@ export type PageSettings = {
   supportEmail: string
   /** Per cent of sales that sellers get this month, of stores without a share of their own. */
   sellerShare: number
-  /** The least in baht that is transferred to a seller, of what is sold this month. */
+  /** Minimum payout in baht, for this month's sales. */
   payoutMinimum: number
   /** The company running the shop, as the law requires (privacy-and-law §4). */
   company: { name: string; registration: string; address: string; phone: string }
   /** Other origins the browser must reach: the sign-in issuer, the upload host. */
   connectOrigins: string[]
-  /** Where replays that lie elsewhere may come from. */
+  /** Allowed origins of replays stored elsewhere. */
   mediaOrigins: string[]
 }
 

@@ -16,7 +16,7 @@ export const localStore = storeOf(() => globalThis.localStorage)
 export const tabStore = storeOf(() => globalThis.sessionStorage)
 
 function storeOf(storage: () => Storage | undefined): KeyValueStore {
-  // What the storage would not take. Stays empty on the server, where one page's notes must never reach another's.
+  // Values the storage refused. Stays empty on the server, where one page's notes must never reach another's.
   const refused = new Map<string, string>()
   return {
     getItem: (key) => refused.get(key) ?? attempt(() => storage()?.getItem(key)) ?? null,

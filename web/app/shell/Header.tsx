@@ -101,7 +101,7 @@ function Bell() {
   )
 }
 
-/** The bell rings by itself; the code for it comes after the page has. */
+/** Live unread count; its code is loaded after the page. */
 function useLiveUnread(): void {
   const client = useQueryClient()
   const token = useToken()

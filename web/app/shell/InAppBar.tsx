@@ -11,7 +11,7 @@ import { openOutsideWords } from '#web/words/open-outside.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Shell.module.css'
 
-/** Inside another app visitors may look; the way out stays in sight, and whatever is more than looking takes it. */
+/** In-app browsers are for reading only: the link out stays in sight, and other actions lead out. */
 export default function InAppBar() {
   const words = useWords(openOutsideWords)
   const { publicUrl } = useSettings()

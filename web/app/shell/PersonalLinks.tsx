@@ -11,7 +11,7 @@ const links = [
   { to: '/account', word: 'account', Icon: IconUser },
 ] as const
 
-/** What belongs to the signed-in person, in the side panel and in the hamburger menu. */
+/** Links of the signed-in person, in the side panel and in the hamburger menu. */
 export function PersonalLinks({ onFollow }: { onFollow: () => void }) {
   const words = useWords(sharedWords)
   return (

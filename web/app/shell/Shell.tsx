@@ -22,7 +22,7 @@ const InAppBar = perhaps(() => import('./InAppBar.tsx'))
 // Only while there is something to announce.
 const Announcement = perhaps(() => import('#web/features/notices/Announcement.tsx'))
 
-/** What surrounds every screen: header, banner, footer, phone tabs. */
+/** Frame of every screen: header, banner, footer, phone tabs. */
 export default function Shell() {
   const words = useWords(sharedWords)
   const loading = useNavigation().state === 'loading'

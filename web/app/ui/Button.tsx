@@ -30,7 +30,7 @@ export function Button({ look, size, wide, icon, busy, className, children, type
   )
 }
 
-/** Neither acts nor sends its form, nor is it a press on what it lies on. */
+/** Stops a press: no action, no form sent, no click on its container. */
 function refuse(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

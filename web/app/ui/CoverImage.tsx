@@ -11,7 +11,7 @@ type CoverImageProps = {
   sizes: string
   /** The first covers of a page: loaded at once and before others. */
   urgent?: boolean
-  /** Painted with the frame it comes in, not piece by piece after it: where a cover is looked at before anything else. */
+  /** Decoded synchronously, so painted with its frame: for covers seen before anything else. */
   whole?: true
   /** In pixels; without it as wide as its place. */
   width?: number

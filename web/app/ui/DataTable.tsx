@@ -282,7 +282,7 @@ function useHiddenColumns(storedAs: string | undefined, columns: readonly Hideab
 
 type Hideable = { key: string; spare?: true }
 
-/** Asked at every rendering: what is spare may depend on the rows, and the next page may need what this one did without. */
+/** Computed at every render: spare columns may depend on the rows, and the next page has others. */
 export function hiddenColumns(columns: readonly Hideable[], choice: string): ReadonlySet<string> {
   const chosen = choice.split(',')
   return new Set(
@@ -292,7 +292,7 @@ export function hiddenColumns(columns: readonly Hideable[], choice: string): Rea
   )
 }
 
-/** Names the columns that were taken away, and with a `+` those that were fetched; the others stay as their table has them. */
+/** Names the hidden columns, and with a `+` the added spare ones; the others stay as their table has them. */
 export function choiceOf(columns: readonly Hideable[], choice: string, next: ReadonlySet<string>): string {
   const before = hiddenColumns(columns, choice)
   const changed = columns.map(({ key }) => key).filter((key) => next.has(key) !== before.has(key))

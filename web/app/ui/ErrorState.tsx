@@ -25,13 +25,13 @@ export function ErrorState({
   )
 }
 
-/** In place of a part that is not shown to who may not see it: a refusal shows nothing, an outage says that something is missing. */
+/** For parts that need a right: a refusal shows nothing, an outage says that something is missing. */
 export function OutageState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null || isFinal(failure)) return null
   return <ErrorState failure={failure} onRetry={onRetry} />
 }
 
-/** In place of what a query has not answered: the shape of what comes, or why it does not. */
+/** For an unanswered query: the shape of its content, or its failure. */
 export function PendingState({
   error,
   refetch,

@@ -9,7 +9,7 @@ type GuideProps = {
   below?: ReactNode
 }
 
-/** A picture and what it says, beside it where there is room: lost, broken, a link that is not whole, an email no longer wanted. */
+/** A picture with text, beside it where there is room: lost, broken, an incomplete link, an email no longer wanted. */
 export function Guide({ picture, children, below }: GuideProps) {
   return (
     <div className={`stack one-column gap-xl ${classes.guide}`}>

@@ -10,7 +10,7 @@ export function JsonLd({ facts }: { facts: object | false | undefined }) {
   )
 }
 
-/** Where a page stands, from the shop down to itself. */
+/** Breadcrumbs of a page, from the shop down. */
 export function breadcrumbFacts(
   publicUrl: string,
   crumbs: readonly { name: string; path: string }[],

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
-/** What the list of a menu gets from its button. */
+/** Props a menu's list gets from its button. */
 export type MenuShown = {
   id: string
   label: string

@@ -7,7 +7,7 @@ import classes from './Pager.module.css'
 /** The page sizes of the back-office; 10 unless a screen says otherwise (staff.md §9). */
 const pageSizes = [10, 20, 50, 100, 200] as const
 
-/** Where one is in a list that the server pages, and how to go on. Pages count from 0, as in the calls. */
+/** Current page of a list paged by the server, and how to go on. Pages count from 0, as in the calls. */
 export function Pager(props: {
   page: number
   pageSize: number

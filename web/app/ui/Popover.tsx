@@ -42,7 +42,7 @@ export function Popover(props: PopoverProps) {
       follow()
       shown.current?.(box)
     }
-    // What is inside may come later and change its size.
+    // The content may come later and change its size.
     const sizes = new ResizeObserver(follow)
     sizes.observe(box)
     window.addEventListener('scroll', follow, { passive: true, capture: true })

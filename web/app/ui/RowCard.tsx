@@ -119,7 +119,7 @@ export function RowCard<Row>(props: {
   )
 }
 
-/** In which order the rows stand, and what the figures at their ends are. */
+/** The rows' order, and the names of the figures at their ends. */
 export function CardHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, sort, onSort } = props
   const words = useWords(tableWords)
@@ -166,7 +166,7 @@ export function CardHead<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The heading of a few rows: its last sum at its end, what else is the same in all of them below. */
+/** The heading of a few rows: its last sum at its end, further equal values below. */
 export function CardGroup<Row>({ columns, head, cells = {} }: GroupProps<Row>) {
   const said = columns.filter(({ key }) => isSaid(cells[key]))
   const sum = said.findLast(({ numeric }) => numeric)
@@ -242,9 +242,9 @@ function partsOf<Row>(columns: Columns<Row>, unfolded: true | undefined): Readon
   for (const { key, end } of free()) if (end) parts.set(key, 'act')
   const texts = free().filter(({ numeric, spare }) => !numeric && !spare)
   if (isBare) for (const { key } of texts.slice(0, FACTS)) parts.set(key, 'line')
-  // What tells none of the rows from another stands under the tap.
+  // A column that does not tell rows apart is under the tap.
   for (const { key, spare } of columns) if (spare && parts.get(key) !== 'name') parts.delete(key)
-  // One more is read faster than it is unfolded.
+  // A single one is read faster than unfolded.
   const [rest, ...others] = free()
   const isOne = !unfolded && others.length === 0 && !has('line')
   if (rest !== undefined && isOne && !rest.numeric) parts.set(rest.key, 'line')

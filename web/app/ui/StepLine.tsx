@@ -7,12 +7,12 @@ import { T } from './T.tsx'
 type LineStep = {
   key: string
   name: string
-  /** What is said of it, below its name. */
+  /** Text below its name. */
   text?: string
   /** Instead of its number. */
   icon?: ReactNode
   isDone?: boolean
-  /** Where it is on this page. */
+  /** Its place on this page. */
   href?: string
 }
 
@@ -20,9 +20,9 @@ type StepLineProps = {
   /** Its name, where nothing around it has one. */
   label?: string
   steps: readonly LineStep[]
-  /** How it is said to ears that a step is done. */
+  /** How screen readers say that a step is done. */
   done?: string
-  /** The same of one that is not. */
+  /** The same for an open step. */
   open?: string
   /** The place where one is; without it the line is drawn already. */
   now?: number | undefined
@@ -34,7 +34,7 @@ type StepLineProps = {
   onChoose?: (key: string) => void
 }
 
-/** What happens one after the other: steps on a line that the marker goes over as far as the person has come. */
+/** Steps in a row on a line; the marker goes over it as far as the person has come. */
 export function StepLine({ label, steps, done, open, now, end, large, onChoose }: StepLineProps) {
   return (
     <div className={`fill ${classes.room}`}>

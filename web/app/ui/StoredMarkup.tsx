@@ -12,7 +12,7 @@ type StoredMarkupProps = {
   children: (at: number | undefined) => ReactNode
 }
 
-/** The keys of what a document shows for the first time, by the numbers that stand in it. */
+/** Keys of a document's new markup, by the numbers in `data-at`. */
 export const MissingMarkup = /* @__PURE__ */ createContext<string[] | undefined>(undefined)
 
 /** Some 5 kB each, as many as the cards of a hundred lists; the oldest go first. */
@@ -33,7 +33,7 @@ export function StoredMarkup({ className, by, children }: StoredMarkupProps) {
   return <article className={className} dangerouslySetInnerHTML={{ __html: markup }} />
 }
 
-/** Stores what the page shows for the first time, and takes the numbers out of it. */
+/** Stores a page's new markup, and removes the numbers from it. */
 export function storeMarkup(page: string, missing: readonly string[] = []): string {
   if (missing.length === 0) return page
   return page.replaceAll(

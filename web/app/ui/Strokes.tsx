@@ -6,7 +6,7 @@ export type Stroke = { key: string; label: string; value: number }
 
 type StrokesProps = {
   strokes: readonly Stroke[]
-  /** What the strokes are: names the chart, and the slider that walks along it. */
+  /** Names the chart, and the slider that walks along it. */
   label: string
   write: (value: number) => string
   height?: string
@@ -142,7 +142,7 @@ export function Strokes({
   )
 }
 
-/** The place of the card's figure, its strokes and what folds out below, if anything does, before they are there. */
+/** Placeholder of the card's figure, its strokes and, if there is one, the fold below. */
 export function StrokesToCome(props: { strokes: number; height: string; foldsNothing?: true }) {
   const { strokes, height } = props
   return (
@@ -185,7 +185,7 @@ type StrokeRow = {
   value: number
   shownValue: ReactNode
   before?: number
-  /** Where its stroke begins: of parts of one sum each goes on where the last one ended. */
+  /** Start of its stroke: parts of one sum each begin where the last one ended. */
   start?: number
   /** `part` is paler; `amber` and `red` are said as badges say them. */
   tone?: string | undefined

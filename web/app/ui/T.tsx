@@ -2,7 +2,7 @@ import { unbrokenThaiWords } from '#rules/thai/thai-words.ts'
 
 const words = [...unbrokenThaiWords].sort((a, b) => b.length - a.length).join('|')
 
-/** What is counted: no line ends between a number and its unit. */
+/** Counted units: no line ends between a number and its unit. */
 const units = 'บาท วันทำการ วัน ชั่วโมง นาที เดือน ปี หน้า ชีท คน ครั้ง ข้อ รีวิว'.replaceAll(' ', '|')
 
 /**

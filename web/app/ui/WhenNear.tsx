@@ -8,7 +8,7 @@ type WhenNearProps = {
   children: ReactNode
 }
 
-/** What lies far below comes, with its code and its requests, when the visitor scrolls towards it; until then its place is kept. */
+/** Loads far-down content, with its code and requests, when the visitor scrolls towards it; until then its place is kept. */
 export function WhenNear({ height, margin = '400px', isAsked = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isAsked)

@@ -36,7 +36,7 @@ new MutationObserver((records) => {
       })
   if (places.length === 0 || isWaiting) return
   isWaiting = true
-  // After the screen has had its own say, and the browser has let go of what is hidden or disabled now.
+  // After the screen's own focus, and after the browser has blurred hidden or disabled elements.
   setTimeout(() => {
     isWaiting = false
     stay()

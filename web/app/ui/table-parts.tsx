@@ -7,7 +7,7 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** What the server calls this order; the column cannot be sorted without. */
+  /** The server's name of this order; the column cannot be sorted without. */
   sort?: string
   /** Money and counts: to the right, figures of one width. */
   numeric?: true
@@ -23,7 +23,7 @@ export type Column<Row> = {
   card?: CardPart
   /** The column's text in these two lines, where it differs from its cell. */
   brief?: (row: Row) => ReactNode
-  /** What stands of it under the tap besides: those lines are cut at their end. */
+  /** Its text under the tap: the two lines above are cut at their end. */
   under?: (row: Row) => ReactNode
 }
 
@@ -69,7 +69,7 @@ export type DataTableProps<Row> = {
   unfolded?: true
 }
 
-/** How long the stroke of a figure is: what is compared lies below one another. */
+/** Length of a figure's stroke, as a share of the column's largest. */
 export function strokesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
   const most = new Map(
     columns.flatMap(({ key, drawn }) => (drawn ? [[key, Math.max(...rows.map(drawn))] as const] : [])),

@@ -17,12 +17,12 @@ export function takeTyped(): void {
       if (field.value !== '') dispatch(field, 'change')
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === field.defaultValue) continue
-      // React's note of what it has heard of. The text itself is not touched: a keyboard may be in the midst of a word.
+      // React's record of the last value. The text itself is not touched: a keyboard may be in the midst of a word.
       ;(field as Tracked)._valueTracker?.setValue(field.defaultValue)
       dispatch(field, 'input')
     }
   }
-  // A visitor who is in a field already has not come to it as far as React knows: what opens beneath it would stay closed.
+  // React missed the focus of a field that a visitor is in already: what opens beneath it would stay closed.
   const at = document.activeElement
   if (at?.matches('input, textarea')) at.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }

@@ -1,7 +1,7 @@
 /** The modal dialogs that are open, the last one on top. */
 let modals: readonly HTMLDialogElement[] = []
 
-/** Where toasts stand: an element of its own, which moves and takes them along. Absent on the server. */
+/** The toasts' container: an own element, which moves and takes them along. Absent on the server. */
 export const toastPlace = typeof document === 'undefined' ? undefined : document.createElement('div')
 
 /** A modal dialog makes the page inert, so toasts move into the dialog, where they can be seen and closed. */

@@ -3,7 +3,7 @@ export type Toast = {
   text: string
   tone: 'good' | 'info' | 'bad'
   undo?: (() => void) | undefined
-  /** What its button says instead of "undo". */
+  /** Its button's text instead of "undo". */
   act?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export const toasts = {
  */
 export function showToast(toast: { text: string; tone?: Toast['tone'] } & Pick<Toast, 'undo' | 'act'>): void {
   lastId += 1
-  // Two parts of a screen may hear of one failure; what can be taken back is each time something else.
+  // Two parts of a screen may report one failure; toasts with an undo are each of their own.
   const others = list.filter(({ text, undo }) => text !== toast.text || undo !== undefined)
   change([...others.slice(-2), { tone: 'info', ...toast, id: lastId }])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether this part is still on the screen: what comes of an act that outlived it is said elsewhere, and leads nowhere. */
+/** Whether this part is still mounted: the outcome of an act that outlived it is shown elsewhere, and leads nowhere. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window fulfils a media query; `onServer`: what the document is drawn for. */
+/** Whether the window fulfils a media query; `onServer`: the server's answer. */
 export function useMedia(query: string, onServer = false): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -6,7 +6,7 @@ export function useOpenInAddress() {
   const [parameters, setParameters] = useSearchParams()
   return {
     open: parameters.get('open'),
-    /** Where the panel of this row is open. */
+    /** Address with this row's panel open. */
     addressOf: (key: string) => {
       const next = new URLSearchParams(search)
       next.set('open', key)

@@ -1,6 +1,6 @@
 import { defineWords } from './use-words.tsx'
 
-/** What stands around every table of the back-office and the studio. */
+/** Words around every table of the back-office and the studio. */
 export const tableWords = defineWords('table', {
   search: ['ค้นหา', 'Search'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],

@@ -73,7 +73,7 @@ export type LineFake = {
   accessToken: string
   /** The product's settings that lead to it. */
   environment: Record<string, string>
-  /** What LINE hands to the browser of who has signed in: good once, for this return address. `change` changes the ID token. */
+  /** LINE's code for the browser of a signed-in person: good once, for this return address. `change` changes the ID token. */
   codeOf: (
     userId: string,
     input: { nonce?: string; returnUrl: string; now: Date },
@@ -84,11 +84,11 @@ export type LineFake = {
       foreignKey?: CryptoKey
     },
   ) => string
-  /** Who has added the official account and not blocked it. */
+  /** People who added the official account, not blocked it. */
   friends: Set<string>
-  /** What lists and lock screens show, or the text; of a card its address and picture. */
+  /** The words of lists and lock screens, or the text; a card's address and picture. */
   pushed: { to: string; text: string; opens?: string; picture?: string | undefined }[]
-  /** How many more messages this month takes. */
+  /** Messages left for this month. */
   setQuota: (left: number) => void
   behave: (way: Way) => void
   close: () => Promise<void>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a fake does wrong with its next answers. */
+/** The fault in a fake's next answers. */
 export type Fault =
   /** The connection is closed before anything is read. */
   | 'refused'

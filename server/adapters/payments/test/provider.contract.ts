@@ -24,7 +24,7 @@ export interface Stage {
   /** Changes the proof of a call-back, so that it is not the provider's any more. */
   forge?: (callback: RawCallback) => RawCallback
   faults?: Fault[]
-  /** How long it waits for the outside; read anew at each call. */
+  /** Its timeout for the outside; read anew at each call. */
   tools?: { timeoutMilliseconds: number }
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ const createdAt = new Date('2026-11-20T16:50:00.300Z')
 const paidAt = new Date('2026-11-20T16:55:00Z')
 let count = 0
 
-/** What every provider promises (see `provider.ts`), tested of each in the same way. */
+/** Contract of all providers (see `provider.ts`), tested of each in the same way. */
 export function testProvider(
   name: string,
   open: () => Promise<Stage>,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { listen } from './listen.ts'
 
-/** What the Graph host knows of one access token. */
+/** The Graph host's facts of one access token. */
 export type GraphToken = {
   appId: string
   userId: string
   expiresAt?: number
   valid?: boolean
-  /** Who `/me` says it is; the same person unless set otherwise. */
+  /** Answer of `/me`; the same person unless set otherwise. */
   me?: Record<string, unknown>
 }
 
@@ -18,7 +18,7 @@ export type GraphFake = {
   appId: string
   appSecret: string
   tokens: Map<string, GraphToken>
-  /** How the host behaves from now on; 'moved' redirects every request, 'slow' answers after the patience of the tests. */
+  /** Sets the host's behaviour; 'moved' redirects every request, 'slow' answers after the patience of the tests. */
   behave: (way: 'well' | 'down' | 'slow' | 'nonsense' | 'moved' | 'busy') => void
   close: () => Promise<void>
 }

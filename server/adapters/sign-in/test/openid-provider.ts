@@ -14,7 +14,7 @@ export type OpenIdProvider = {
   /** The client id of another site at the same provider. */
   otherClientId: string
   signingKey: { privateKey: CryptoKey; publicKeyPem: string; kid: string }
-  /** What the provider knows of a person, by subject. */
+  /** The provider's facts of a person, by subject. */
   accounts: Map<string, Record<string, unknown>>
   /** Signs this person in and answers the ID token. */
   idTokenOf: (subject: string, options?: { clientId?: string; nonce?: string }) => Promise<string>

@@ -23,7 +23,7 @@ const answersMax = 3
 const storesMax = 3
 /** Sheets of one course stand together, the newest exam first. */
 const byCourse = 'store_code, code, year desc, semester desc, id'
-/** What the shop shows of an author; a closed shop of staff's has no page. */
+/** An author's sheets in the shop; a closed shop of staff's has no page. */
 const shown = `s.on_sale and s.store_code <> ${secretStore}`
 
 type AuthorRow = {

@@ -50,7 +50,7 @@ export type CourseFacts = {
   categories: number[]
 }
 
-/** What a course's sheets on sale have in common; undefined where there is none. */
+/** Facts common to a course's sheets on sale; undefined where there is none. */
 export async function readCourse(
   pool: pg.Pool,
   store: number,

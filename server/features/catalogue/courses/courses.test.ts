@@ -297,7 +297,7 @@ describe('the map for search engines', () => {
     expect(all.join()).toContain('hreflang="en"')
     expect(all.join()).toMatch(/<loc>[^<]*\/i\/\d+[^<]*\/[^<]+<\/loc>/)
     expect((await shop.app.inject({ url: '/sitemaps/sheets-x<.xml' })).statusCode).toBe(404)
-    // What staff have hidden has no page of its own, so the map says nothing about it.
+    // A hidden institution has no page, so the map says nothing about it.
     const [first] = onSale
     const { store_code } = await sheetOf(first?.id ?? '')
     await shop.change('store', { code: store_code }, { visibility: 'hidden' })

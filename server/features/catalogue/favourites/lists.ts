@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export const listsMax = 50
-/** How long a list that was taken away can be taken back. */
+/** A deleted list can be restored for this long. */
 const restorableMilliseconds = 86_400_000
 
 /** The person's lists in the order they were made, each with the sheets that may be shown. */

@@ -37,7 +37,7 @@ export async function addSheet(
   const { rows } = await sql<{ id: string }>`
     select s.id from sheet s where s.id = ${sheet} and ${visibleTo(person.id)}`.execute(trx)
   if (rows.length === 0) refuse('not-found')
-  // What is off sale stands in no list: who sees four hundred has room.
+  // Sheets off sale are hidden in the list and do not count here.
   const before = await trx
     .selectFrom('favourite_sheet as f')
     .innerJoin('sheet as s', 's.id', 'f.sheet_id')

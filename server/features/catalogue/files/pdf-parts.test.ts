@@ -91,7 +91,7 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
       .select('parts_id')
       .where('key', '=', begun.key)
       .executeTakeFirstOrThrow()
-    // As far as the killed process came: the file is whole, its row does not know.
+    // Simulates a kill: the file is whole, its row does not know.
     await storage.completeParts(begun.key, partsId ?? '', await storage.listParts(begun.key, partsId ?? ''))
     expect((await at.ask('finishPdfParts', { id: sheetId, key: begun.key })).status).toBe(200)
     await takeInWaiting(at.shop.platform)
@@ -160,7 +160,7 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
       )
       return line
     })
-    // Those beyond the fourth are refused, which shows that the others have their place.
+    // The parts beyond the fourth are refused, so the others have their place.
     await eventually(() => expect(lines.filter((line) => line.bytesRead > 0)).toHaveLength(8))
     const colleague = await createSeller(at.shop.platform)
     const other = await createSheet(at.shop.platform, {

@@ -70,7 +70,7 @@ export async function storeFile(
   return id
 }
 
-/** What is on sale changes at once where it needs no review; a draft stores the time of its last change. */
+/** Changes what is on sale at once where it needs no review; a draft stores the time of its last change. */
 export async function afterChange(
   trx: Trx,
   platform: Platform,

@@ -146,7 +146,7 @@ export function drawnPagesOf(sheetId: string): string {
   return `private/page-images/${sheetId}/`
 }
 
-/** Where the PDF that the demo draws for a sheet lies, and by what it is known where others are by their hash. */
+/** Storage key of the PDF that the demo draws for a sheet; it stands for the hash that uploaded PDFs have. */
 export function drawnPdfKey({ id, demoSeed }: { id: string; demoSeed: number }): string {
   return `${drawnPdfKeys}${id}-${demoSeed}.pdf`
 }

@@ -11,7 +11,7 @@ export const fewPeople = 5
 /** Exams so far ahead are written for. */
 const examDaysAhead = 120
 const missDaysStored = 30
-/** What was put into lists and carts, and sold, so many days back. */
+/** Days back within which favourites, carts and sales count. */
 const [favouriteDays, cartDays, soldDays] = [180, 30, 365]
 
 /**

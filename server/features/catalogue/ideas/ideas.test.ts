@@ -86,7 +86,7 @@ describe('searches without result', () => {
       classInfo: 'บทที่ 3',
       status: 0,
     })
-    // Where staff have taken the institution out of the shop's lists, nothing is begun for it.
+    // An institution that staff have hidden takes no new sheet.
     await app.change('store', { code: 2 }, { visibility: 'hidden' })
     expect(await app.codeOf(seller, 'newSheet', { about })).toBe('not-found')
     expect((await ideas()).stores.map(({ code }) => code)).toEqual([1])
@@ -118,7 +118,7 @@ describe('who asks to be told', () => {
     await app.done(here, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: true })
     await app.done(anywhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'WSH4321', store: 2, wanted: true })
-    // As the shop would find it: words in any order, with the institution, and no other number.
+    // Matches as the shop does: words in any order, with the institution, and no other number.
     await app.done(inOtherWords, 'wishSheet', { text: 'ควอนตัม U1 กลศาสตร์', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม 4', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'ควอนตัม U2', wanted: true })

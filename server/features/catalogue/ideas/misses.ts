@@ -34,7 +34,7 @@ export function noteMiss(
 ): void {
   const key = searchKey(text)
   if (key === undefined || userAgent === '' || isRobot(userAgent)) return
-  // What was searched may have been read from a copy of the database, which takes nothing in.
+  // The search may have been answered by a replica, which cannot be written to.
   const platform = primary ?? reading
   const { pool, config, clock } = platform
   const day = bangkokDate(clock.now())

@@ -63,7 +63,7 @@ async function usualStore(db: Db, sellerId: string, codes: readonly number[]): P
   return rows[0]?.code ?? codes[0]
 }
 
-/** What most people searched for in vain, in one store or all. A search everywhere counts for each store. */
+/** The most frequent searches without a hit, in one store or all. A search everywhere counts for each. */
 export async function readMisses(
   db: Db,
   store: number | undefined,
@@ -151,7 +151,7 @@ async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
   }
 }
 
-/** What visitors see in the shop: exams of the registrar without any sheet, and courses with only one. */
+/** Gaps that visitors see in the shop: exams of the registrar without a sheet, courses with only one. */
 async function readOpen(db: Db, store: number, sellerId: string, now: Date): Promise<Ideas['open']> {
   const { rows } = await sql<{
     code: string

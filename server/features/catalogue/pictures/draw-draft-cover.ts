@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CoverRow, coverOf } from './draw-picture.ts'
 
-/** What a cover says before buyers may see it; years are Gregorian. */
+/** A cover's words before buyers may see it; years are Gregorian. */
 type DraftCover = Awaited<ReturnType<typeof readDraftCover>>
 
 /** The last saved words; with an author only of an own sheet. Refuses: not-found. */

@@ -23,7 +23,7 @@ describe('public images of the shop', () => {
     expect(await sizeOf(`sheets/${cast.sheet}/cover.jpg`)).toEqual(['jpeg', 840, 1188])
     expect(await sizeOf(`sheets/${cast.sheet}/cover-280.webp`)).toEqual(['webp', 280, 396])
     expect(await sizeOf(`groups/${cast.group}/cover-560.webp`)).toEqual(['webp', 560, 792])
-    // What LINE and others show of a link: as large as it says of itself.
+    // The picture for link previews (LINE etc.) has its stated size.
     expect(await sizeOf(`sheets/${cast.sheet}/share.jpg`)).toEqual(['jpeg', 1200, 630])
     expect(await sizeOf(`logos/${cast.store}.jpg`)).toEqual(['jpeg', 256, 256])
   })
@@ -53,7 +53,7 @@ describe('public images of the shop', () => {
       share,
     ])
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    // What others show of a link says the score, which is another one.
+    // Link previews show the score, so a new score is a new picture.
     const before = await get(share)
     await shop.change('sheet', { id: cast.sheet }, { score_sum: 8, score_count: 2 })
     const scored = await get(share)
@@ -190,7 +190,7 @@ async function stripedPage(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How far the lines of a page stand out from one another. */
+/** Contrast between the lines of a page. */
 async function contrastOf(picture: Buffer): Promise<number> {
   const middle = sharp(picture).extract({ left: 300, top: 400, width: 200, height: 300 })
   // In a buffer first: statistics are of the picture as it came in.

@@ -14,7 +14,7 @@ import { flagAnswer } from '../reviews/index.ts'
 
 const shownMax = 100
 
-/** What this person may read: of one sheet, or all that was asked about their own ones. */
+/** Questions this person may read: of one sheet, or all about their own sheets. */
 export async function readQuestions(
   db: Db,
   personId: string,

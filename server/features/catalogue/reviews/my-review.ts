@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
-/** What the buyer wrote, or an empty form. Refuses: reviews.not-bought. */
+/** The buyer's review, or an empty form. Refuses: reviews.not-bought. */
 export async function readMyReview(
   db: Db,
   personId: string,

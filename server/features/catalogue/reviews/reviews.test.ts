@@ -128,7 +128,7 @@ it('is thanked for and answered in public by the author, who learns no name; its
   await write(buyer, { sheet, score: 2, message: 'บทที่ 3 สั้นไป' })
   const [review, other] = await studioOf(writer)
   expect(review).toMatchObject({ sheet, score: 2, message: 'บทที่ 3 สั้นไป', thanked: false, answer: null })
-  // What was answered already stands behind what is new.
+  // An answered review stands behind the new one.
   expect(other?._id).toBe(old)
   expect(JSON.stringify(review)).not.toContain(buyer.id)
   expect(await shownOf(sheet)).toEqual([
@@ -316,7 +316,7 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect(await hidden()).toMatchObject([
     { kind: 'review', score: 1, question: 'คนเขียนชื่อ สมหญิง', reason: 'มีชื่อจริงของผู้เขียน <b>' },
   ])
-  // What was hidden stays so whatever is written in its place; its writer may still take it back.
+  // A hidden review stays hidden after a rewrite; its writer may still take it back.
   await write(buyer, { sheet, score: 5, message: 'อีกที' })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
   expect((await answer(writer, id, 'ขอบคุณ')).body.code).toBe('not-found')

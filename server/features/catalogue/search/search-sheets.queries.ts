@@ -211,7 +211,7 @@ export async function countOfTitles(
   )
 }
 
-/** How many sheets are on sale, of one store or of all; stored by the database. */
+/** Number of sheets on sale, of one store or of all; the database keeps it. */
 export async function countOnSale(pool: pg.Pool, store: number | undefined): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'search-on-sale',

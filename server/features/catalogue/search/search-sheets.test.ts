@@ -411,11 +411,11 @@ describe('changes', () => {
 
   test('titles restored from another cluster are found, and read once, not at every look', async () => {
     const { pool } = shop.platform
-    // As a restore leaves them: numbers of transactions that are still to come here.
+    // As a restore leaves them: transaction numbers still to come here.
     await pool.query(
       `insert into sheet_title (store_code, code, name, changed_by) values (11, 'AFAR1', 'ดาราศาสตร์', '987654321')`,
     )
-    // Whether a look read it; titles of before are read again while any transaction is still open.
+    // Whether a query read it; earlier titles are read again while any transaction is still open.
     const looks: boolean[] = []
     const counting = {
       async query(input: pg.QueryConfig) {

@@ -194,7 +194,7 @@ function narrowed(titles: RankedTitles, store: number | undefined): RankedTitles
   }
 }
 
-/** Those of one institution before the others, exact ones before near misses all the same. */
+/** The institution's own before the others, exact ones before near misses all the same. */
 function preferring(titles: RankedTitles, store: number | undefined): RankedTitles {
   if (store === undefined || !titles.storeCodes.includes(store)) return titles
   const rankOf = (position: number) =>

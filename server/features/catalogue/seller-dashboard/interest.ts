@@ -11,8 +11,8 @@ import type { RequestFacts } from '#server/platform/route.ts'
 const hourMilliseconds = 3_600_000
 
 /**
- * Who is counted once an hour: a person, or a visitor's address; undefined for robots. Stored as a keyed hash that changes hourly, so that
- * nobody's way through the shop can be reconstructed.
+ * Key of an hourly count: a person, or a visitor's address; undefined for robots. Stored as a keyed hash that changes hourly, so that no
+ * visitor's way through the shop can be reconstructed.
  */
 export function whoIsInterested(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,

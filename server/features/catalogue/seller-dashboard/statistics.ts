@@ -20,7 +20,7 @@ type Whose = { sellerId: string; sheet: string | undefined }
 const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
 const figureNames = Object.keys(none) as (keyof Figures)[]
 
-/** How the own sheets did lately: interest as counted, sales by the ledger. Refuses: not-found, also for another seller's sheet. */
+/** Recent figures of own sheets: interest as counted, sales by the ledger. Refuses: not-found, also for another seller's sheet. */
 export async function readSheetStatistics(
   db: Db,
   sellerId: string,
@@ -52,7 +52,7 @@ export async function readSheetStatistics(
     else if (source !== null) addTo(bySource, source, figures)
     else addTo(bySheet, id ?? '', figures)
   }
-  // Where it is not known of, it came directly: the sources always come to what the days do.
+  // Interest of unknown source counts as direct, so that sources and days have equal sums.
   const total = sumOf([...interest, ...sales])
   for (const name of ['views', 'samples', 'carts'] as const) {
     const known = [...bySource.values()].reduce((sum, figures) => sum + figures[name], 0)
@@ -141,7 +141,7 @@ const ofItsOrder = sql`l.sheet_id || ''`
 type Readers = { all: number; bySheet: Map<string, number>; bySource: Map<Source, number> }
 
 /**
- * How many buyers opened one for the first time, in all, by sheet and by source. Small numbers are hidden, because they would identify
+ * How many buyers opened a sheet for the first time: all, by sheet, by source. Small numbers are hidden, because they would identify
  * buyers.
  */
 async function countReaders(

@@ -158,7 +158,7 @@ describe('interest', () => {
       ['direct', 5, 0],
     ])
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
-    // What is added up by author grows with the days of the sheets, whichever statement writes them.
+    // The author's sums grow with the days of the sheets, whichever statement writes them.
     await note(sheet, 'view', { address: '203.0.113.90', source: 'line' })
     await addUp()
     const [all, one] = [await statistics(seller), await statistics(seller, { sheet })]
@@ -200,7 +200,7 @@ describe('the figures', () => {
       { sold: 2, sales: 99, read: null },
       { sold: 1, sales: 59.01, read: null },
     ])
-    // What was paid, in the books: both legs of each sale.
+    // The paid sum in the books: both legs of each sale.
     const { rows } = await app.platform.pool.query<{ satang: number }>(
       `select sum(p.amount_satang)::int as satang from ledger_posting p join ledger_entry e on e.id = p.entry_id
        where p.seller_id = $1 and e.kind = 'sale'`,

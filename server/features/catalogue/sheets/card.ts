@@ -9,7 +9,7 @@ import { timesBought } from './sheet-counts.ts'
 
 export type SheetCard = z.output<typeof sheetCard>
 
-/** What a card shows, as selected by `cardsOf`. */
+/** A card's columns, as selected by `cardsOf`. */
 export type SheetCardRow = SheetFacts & {
   id: string
   code: string
@@ -92,7 +92,7 @@ export function oneDecimal(score: number): number {
   return Math.round(score * 10) / 10
 }
 
-/** What a card takes from its store, for rows that were read without it. */
+/** A card's store columns, for rows that were read without them. */
 export type CardStore = Pick<
   SheetCardRow,
   'store_name_th' | 'store_name_en' | 'store_short' | 'store_pictures'

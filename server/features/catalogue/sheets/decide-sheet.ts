@@ -34,7 +34,7 @@ import { notifyOwnersOfVersionJob } from './notify-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
 import { endOpenVersion, moveVersion } from './versions.ts'
 
-/** What staff decide about: a sheet, or with `version` the new version of a sheet that stays on sale meanwhile. */
+/** The object of a decision: a sheet, or with `version` a new version of a sheet that stays on sale. */
 export type About = { id: string; version?: number | undefined; revision?: number | undefined }
 
 /**
@@ -243,7 +243,7 @@ async function storeDecision(
   return id
 }
 
-/** How the pages on sale look; none where no job has inspected them yet. */
+/** Looks of the pages on sale; none where no job has inspected them yet. */
 async function looksOnSale(trx: Trx, sheetId: string): Promise<PageLook[]> {
   const sheet = await trx
     .selectFrom('sheet')

@@ -29,7 +29,7 @@ export async function wordsAfterEdit(
   return store === undefined ? refuse('not-found') : wordsOnShelf(sheet, edit, store, now)
 }
 
-/** What decides about a sheet in a store. */
+/** Facts of a store that sheet rules use. */
 export type Shelf = { code: number; category: number; kind: string }
 
 /** The same where the store is known. */

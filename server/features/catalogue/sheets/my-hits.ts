@@ -28,7 +28,7 @@ const ofYearQuery = {
     group by l.sheet_id having count(*) >= ${buyersMin} order by count(*) desc, l.sheet_id limit ${candidatesMax}`,
 }
 
-/** What the buyer's year buys and is still on sale at their institution, then its best sellers. */
+/** Sheets on sale that the buyer's year buys at their institution, then its best sellers. */
 const hitsQuery = {
   name: 'sheets-hits-of-store',
   text: cardsOf(
@@ -43,7 +43,7 @@ const hitsQuery = {
 
 const boughtByYear = new WeakMap<Platform['pool'], ReturnType<typeof memoizeEach<string[]>>>()
 
-/** What sells where the person studies, first what others of the same year buy; without what they have. */
+/** Best sellers of the person's institution, first those of the same year; without sheets they own. */
 export async function readMyHits(platform: Platform, person: Person): Promise<DataOf<typeof myHits>> {
   const { pool, clock } = platform
   const { rows: said } = await pool.query<{ store: number; year: number }>({

@@ -47,7 +47,7 @@ export async function beginSheet(
       ...season,
     })
   const store = await findInstitution(trx, about?.store, person.default_store)
-  // What is wanted of a course may be an exam that its institution has no shelf for.
+  // The wanted exam may be of a category that the institution does not have.
   const wanted = about?.category ?? category
   return await saveSheetDraft(trx, platform, authorId, {
     ...noWords,

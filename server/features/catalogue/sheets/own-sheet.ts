@@ -53,7 +53,7 @@ type OwnSheetRow = SheetWords & {
   full_satang: number | null
 }
 
-/** What the editors show: the sheet as its author sees it, and the stores it may belong to. Refuses: not-found. */
+/** The editors' data: the sheet as its author sees it, and stores it may belong to. Refuses: not-found. */
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
     select s.id, ${sql.raw(wordColumns.map((column) => `s.${column}`).join(', '))}, s.price_asked_satang, s.full_satang,
@@ -115,7 +115,7 @@ function presentOwnSheet(row: OwnSheetRow, now: Date): Omit<OwnSheet, 'pins'> {
     store: row.store_code,
     classInfo: row.class_info,
     detail: row.detail,
-    // What its author wrote last: an editor that saves again asks for the same.
+    // The last price its author asked, which the editor sends back on saving.
     price: satangToBaht(row.price_asked_satang ?? row.price_satang),
     priceOnSale: row.price_asked_satang === null ? null : satangToBaht(row.price_satang),
     examNum: row.example_count,

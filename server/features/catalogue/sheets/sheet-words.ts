@@ -5,7 +5,7 @@ import type { SheetTable } from '#server/platform/schema/sheets.ts'
 
 const factNames = Object.fromEntries(sheetFacts.map((fact) => [fact, fact])) as { [Fact in SheetFact]: Fact }
 
-/** What an author writes of a sheet: every column, with its name on the wire. */
+/** An author's words of a sheet: every column with its name on the wire. */
 const wireNames = {
   store_code: 'store',
   code: 'sCode',
@@ -23,7 +23,7 @@ export const wordColumns = Object.keys(wireNames) as WordColumn[]
 /** The words of a sheet as the row stores them. */
 export type SheetWords = Pick<Selectable<SheetTable>, WordColumn>
 
-/** What they still lack or have wrong for the shop. */
+/** What is missing or wrong before it may be sold. */
 export function problemsOf(words: Omit<SheetWords, SheetFact | 'reviewer_note'>) {
   return findSheetProblems({
     storeCode: words.store_code,

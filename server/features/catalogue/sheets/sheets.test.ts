@@ -342,7 +342,7 @@ describe('packages', () => {
     expect(await recommended({ search: 'อาญา นิติ' })).toEqual([group])
     expect(await recommended({ search: 'อาญา ฟิสิกส์' })).toEqual([])
     expect(await recommended({ store: 2 })).toEqual([])
-    // By what its sheets are called now.
+    // Found by its sheets' new names.
     const rename = (sName: string) => shop.done(cast.person('1'), 'saveSheet', { id: sheets[1], sName })
     await rename('กฎหมายมหาชน')
     expect(await recommended({ search: 'มหาชน นิติ' })).toEqual([group])
@@ -544,7 +544,7 @@ describe('the hits of my institution and year', () => {
     })
     const otherYear = { year: null, count: 0, sheets: [best, second, ofFew, ofYear] }
     expect(await hits(await student(2))).toEqual(otherYear)
-    // Who has graduated is of no year, however many of them bought the same.
+    // Graduates belong to no year, however many of them bought the same.
     const graduates = await Promise.all(Array.from({ length: 6 }, () => student(20)))
     for (const { id } of graduates.slice(1)) await giveSheet(platform, id, unsold)
     expect(await hits(graduates[0] ?? author)).toEqual(otherYear)

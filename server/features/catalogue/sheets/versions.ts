@@ -114,7 +114,7 @@ async function newPdfProblem(trx: Trx, sheetId: string): Promise<'files.pdf-miss
   return file === undefined ? 'files.pdf-missing' : undefined
 }
 
-/** What is on sale stays, the new file is deleted. Refuses: not-found, sheets.under-review (a staff member has it open). */
+/** The version on sale stays, the new file goes. Refuses: not-found, sheets.under-review (a staff member has it open). */
 export async function cancelVersion(trx: Trx, authorId: string, sheetId: string): Promise<void> {
   await lockOwnSheet(trx, authorId, sheetId)
   const version = await lockOpenVersion(trx, sheetId)

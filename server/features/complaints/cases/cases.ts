@@ -151,7 +151,7 @@ export async function readMyCases(db: Db, personId: string): Promise<DataOf<type
   }
 }
 
-/** Which page the report is about that a conversation is about. */
+/** The page of the report that a conversation is about. */
 export function pageOfReport(about: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<
     number | null

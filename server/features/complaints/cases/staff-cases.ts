@@ -33,7 +33,7 @@ const casesWhere = (which: RawBuilder<unknown>) => sql`
     left join person a on a.id = c.assigned_to and ${mayHandle(sql`a.id`)}
     left join sheet s on s.id = ${sheetOf(sql`c.about`)} left join store t on t.code = s.store_code where ${which}`
 
-/** What a conversation is about: a sheet, that of a report, or the first of an order. */
+/** Id of a conversation's sheet: itself, that of its report, or an order's first one. */
 function sheetOf(about: RawBuilder<unknown>): RawBuilder<unknown> {
   const id = sql`split_part(${about}, ':', 2)`
   return sql`case split_part(${about}, ':', 1) when 'sheet' then ${id}
@@ -49,7 +49,7 @@ function lastWords(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select left(m.body, 160) from support_case_message m where m.case_id = c.id and ${which} order by m.number desc limit 1)`
 }
 
-/** What is assigned to staff who gave up the right, or left, counts as unassigned. */
+/** An assignment to staff who gave up the right, or left, does not count. */
 function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select from staff_permission r where r.person_id = ${person} and r.permission = ${permission.money} and r.store_code = ${everyStore})`
 }

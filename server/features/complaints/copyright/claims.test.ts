@@ -170,7 +170,7 @@ async function countOnSaleMessages(): Promise<number> {
   return messages.length
 }
 
-/** As the job finds them that inspects pages. */
+/** As stored by the job that inspects pages. */
 async function pagesAlike(one: string, other: string): Promise<void> {
   const { db, clock } = app.platform
   const ids = await db

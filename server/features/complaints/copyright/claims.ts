@@ -21,7 +21,7 @@ import { type ClaimNews, claimMoved, claimantEmail, type ToClaimant } from '#ser
 
 const notifyClaimantJob = 'complaints.notify-claimant'
 
-/** When time ends what was taken down, or answered, now. */
+/** The day of a claim's timeout, counted from now. */
 export function endOfClaim(now: Date): Date {
   return new Date(now.getTime() + claimDays.end * dayMilliseconds)
 }

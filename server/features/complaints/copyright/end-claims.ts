@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { sellingClosed } from '#server/words/complaints.ts'
 import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
-/** When claim `c` ends by timeout. A process of the previous version stores no day, and does not extend it when the author answers. */
+/** The timeout of claim `c`. A process of the previous version stores no day, and does not extend it when the author answers. */
 const endsAt = sql`case when c.suit is null then greatest(
   coalesce(c.ends_at, c.decided_at + ${claimDays.end} * interval '1 day'), c.countered_at + ${claimDays.end} * interval '1 day') end`
 

@@ -52,7 +52,7 @@ export const routes = [
   }),
 ]
 
-/** What the public sees: no drafts, nothing that staff have hidden. */
+/** The public institutions: no drafts, none that staff have hidden. */
 async function listShown(platform: Platform): Promise<Store[]> {
   return (await listStores(platform)).filter(({ isShown }) => isShown)
 }

@@ -153,7 +153,7 @@ test('a template that was only posted is there when the example is looked at; wh
   )
   const after = await example('1')
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
-  // Who looked before it was finished has taken it in: no refusal, and nothing twice.
+  // Reading it before the finish took it in: no refusal, and nothing twice.
   const { pictureVersion } = await uniOf()
   expect((await call('finishUniUpload', { id: 1, key: form.key })).body.data).toEqual({ pictureVersion })
   expect((await call('finishUniUpload', { id: 1, key: `${form.key}0` })).status).toBe(404)

@@ -62,7 +62,7 @@ export function hasInstitutionPage({ isShown, code }: Store): boolean {
   return isShown && code !== secretStore
 }
 
-/** What has no code, or lines of its own choosing in its place, is a sheet of no course. */
+/** False without a code, and in stores whose sheets have free titles instead of courses. */
 export function hasCoursePage(store: Store, course: string): boolean {
   return hasInstitutionPage(store) && course !== '' && !hasFreeTitles(store.code)
 }

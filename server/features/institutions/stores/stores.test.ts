@@ -98,7 +98,7 @@ describe('the home page', () => {
     expect(await sales()).toEqual([1, 2])
     await advanceSaleTotals(platform, { recount: true })
     expect(await sales()).toEqual([1, 2])
-    // What was given back is not sold; its order was paid.
+    // A refunded sheet is not sold; its order was paid.
     const back = { id: orderId, lines: [0], reason: 'ซื้อผิดวิชา', amount: 120 }
     await shop.done(cast.person('G'), 'refundOrder', back)
     expect(await sales()).toEqual([1, 1])

@@ -127,7 +127,7 @@ function rowsOf(part: Part, month: Period): RawBuilder<unknown> {
     select o.paid_at as at, 'order' as kind, o.id as about, null as seller, sum(l.${sql.ref(column)})::bigint as satang
     from orders o join order_line l on l.order_id = o.id
     where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${to} and l.${sql.ref(column)} <> 0 and ${isSold} group by o.id`
-  /** What sales brought to these accounts less refunds, or the refunds alone. */
+  /** Sales to these accounts less refunds, or the refunds alone. */
   const shared = (accounts: RawBuilder<unknown>, refunds: 'add' | 'take off') => sql`
     select e.occurred_at as at, case e.kind when 'sale' then 'order' else 'refund' end as kind, split_part(e.key, ':', 2) as about,
       case when count(distinct of.account) = 1 and min(of.account) like 'seller:%' then split_part(min(of.account), ':', 2) end as seller,

@@ -101,7 +101,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       ) owed where owed.day <= $2::date and $1::date <= $2::date order by owed.day, id`,
     amounts: ['amount'],
   },
-  // As in the returns: cancelled documents count nothing, credit notes are negative. Names are sealed.
+  // As in tax returns: cancelled documents are 0, credit notes negative. No names: they are sealed.
   'tax-documents': {
     text: `
       select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, d.kind, coalesce(d.order_id, d.commission_month::text) as order,
@@ -124,7 +124,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       where (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date order by d.series, d.year, d.number`,
     amounts: ['total'],
   },
-  // As on the last day: what was decided later is still open here.
+  // As on the last day: anything decided later is still open here.
   'unmatched-money': {
     text: `
       select 'money:' || m.id as id, m.provider as where_from, coalesce(m.transaction_id, m.trans_ref, '') as reference, coalesce(m.reason, '') as reason,
@@ -226,7 +226,7 @@ const lists = contract.bookLists.map((book) =>
   }),
 )
 
-/** What is stored of a year outside of this system: every list of its days, with its sums and hashes. */
+/** A year's archive outside of this system: every list of its days, with sums and hashes. */
 const archive = defineDownload<z.output<typeof contract.days>>({
   list: 'books-archive',
   audience: 'staff-2-global',

@@ -72,7 +72,7 @@ test('the first entry of all counts where sums were carried on before it', async
 
 test('sums that are forgotten while the job adds count nothing twice', async () => {
   await sell('2026-09-21T03:00:00Z', 4_000)
-  // As the job: it has the row, and adds.
+  // The job has locked the row, and adds.
   const job = await client()
   await job.query('begin; select from ledger_summed for update')
   const forgotten = inTransaction(db, forgetLedgerSums)

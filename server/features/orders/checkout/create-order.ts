@@ -29,7 +29,7 @@ export type NewOrder = {
   credit?: boolean | undefined
   /** The sheet is for the person who opens the link; what stands on its card. */
   gift?: GiftCard | undefined
-  /** Where sheets of it were found. */
+  /** Sources of its sheets. */
   sources?: readonly { sheet: string; source: Source }[] | undefined
 }
 
@@ -165,7 +165,7 @@ async function readBuyableSheets(
   return { sheets, bundles }
 }
 
-/** What makes two orders equal: sheets, prices, code and gift card. */
+/** Two orders are equal by sheets, prices, code and gift card. */
 function hashContent(
   sheets: readonly CartSheet[],
   promoText: string | undefined,

@@ -33,7 +33,7 @@ type OrderLine = {
   author_id: string
   store_code: number
   paid_satang: Satang
-  /** What the seller gave by an own code. */
+  /** Discount of the seller's own code. */
   given_satang: Satang
   sheet_name: string
   /** Its author wants a notice of each sale at once. */

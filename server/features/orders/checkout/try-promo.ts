@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readCartSheets, lineOf } from './cart.queries.ts'
 import { findPromo } from './promo.queries.ts'
 
-/** What a promo code would do to these sheets now; promises nothing, the order decides again under a lock. */
+/** Effect of a promo code on these sheets now; promises nothing, the order decides again under a lock. */
 export async function tryPromo(
   platform: Platform,
   buyer: Person,

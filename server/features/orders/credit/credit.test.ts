@@ -42,7 +42,7 @@ async function buyerWith(baht: number): Promise<CastPerson> {
 const proof = async () =>
   (await provedReturn(app.platform, await app.done(accountant, 'refundProofUrl', { kind: 'picture' }))).proof
 
-/** As it is typed on a Thai keyboard. */
+/** Typed on a Thai keyboard. */
 const account = { bank: '014', account: '๑๒๓-4-56789-๐' }
 
 test('INV-05 a sheet that a transfer pays at this very moment is not paid by credit too', async () => {
@@ -209,7 +209,7 @@ describe('ways out', () => {
       expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', credit: 15, due: 0 })
       expect([await balanceOf(buyer), (await earned()) - before]).toEqual([75, 900])
       const poor = await buyerWith(30)
-      // What the cart reckons with, by the rule of the order.
+      // The cart's credit, by the rule of the order.
       expect(await app.done(poor, 'getCredit')).toMatchObject({ balance: 30, leastLeft: 20 })
       expect(await readOrder(poor, await orderOf(poor, 45, { credit: true }))).toMatchObject({
         credit: 25,
@@ -300,7 +300,7 @@ describe('ways out', () => {
   })
 })
 
-/** What the seller's share has come to. */
+/** The seller's share so far. */
 async function earned(): Promise<number> {
   const { total } = await app.platform.db
     .selectFrom('seller_month_sales')

@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 
 const byBank = (due: string) => `${due}.settled_as in ('bank', 'bank-and-credit')`
 
-/** Whether `m` is the money of a due: the money that is owed itself, or what paid the refunded order. At most one row. */
+/** Whether `m` is a due's money: the owed money itself, or the payment of the refunded order. At most one row. */
 export const isMoneyOf = (due: string, m = 'm') =>
   `(${m}.id = ${due}.money_id or ${due}.refund_id is not null and ${m}.order_id = ${due}.order_id and ${m}.state = 'MATCHED')`
 
@@ -29,7 +29,7 @@ const setOffBy = (due: string) =>
 export const ofTakenBack = (due: string) =>
   `(case when ${due}.at_provider_since is not null or ${byBank(due)} then ${sentOf(due)} - ${setOffBy(due)} else 0 end)`
 
-/** How much of the credit that this money had become was set off against refunds already. */
+/** The part of this money's credit that was set off against refunds already. */
 export const setOffOf = (m: string) =>
   `coalesce((select sum(value::bigint) from jsonb_each_text(${m}.evidence->'setOff')), 0)`
 
@@ -45,7 +45,7 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
 export const isOfPaidOrder = (due: string) => `${due}.reason in ('REFUND', 'ALREADY_OWNED')`
 
 /**
- * What credit paid of the order, less what was set off against its dues. Earlier refunds count as paid by the transfer until that is used
+ * The credit paid for the order, less what was set off against its dues. Earlier refunds count as paid by the transfer until that is used
  * up.
  */
 const creditToSetOff = (due: string) => `greatest(0,

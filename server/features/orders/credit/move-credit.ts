@@ -22,7 +22,7 @@ type CreditMove = {
   other: string
   orderId?: string | null
   at: Date
-  /** What moves in the same entry. */
+  /** Other postings of the entry. */
   besides?: readonly Posting[]
 }
 

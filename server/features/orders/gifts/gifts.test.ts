@@ -125,7 +125,7 @@ describe('a gift', () => {
       state: 'paid',
       moneyHeld: [],
     })
-    // What is asked back from the sheet is the own one.
+    // A refund asked by sheet is of the own order.
     expect((await app.done(giver, 'getRefund', { sheet })).order).toBe(id)
     expect(await app.codeOf(author, 'createOrder', { sheets: [sheet], gift: card })).toBe('gift.own-sheet')
     const two = { sheets: [await sheetFor(10), await sheetFor(20)], gift: card }

@@ -12,7 +12,7 @@ import { ownedSheetIds } from '../../catalogue/index.ts'
 import { addToLibrary } from '../../reading/index.ts'
 import { findGift, hashOf, type StandingGift } from './set-link.ts'
 
-/** What the link gives, for anyone who has it; for signed-in callers also whether they may take it. Refuses: gift.unknown. */
+/** Shows the gift to anyone who has the link; to signed-in callers also whether they may take it. Refuses: gift.unknown. */
 export async function openGift(
   platform: Platform,
   db: Db,

@@ -359,7 +359,7 @@ describe('a bundle of a seller', () => {
       added.map((month) => [month.sales - old.sales, month.given - old.given, month.share - old.share]),
     ).toEqual([[12_000, 3_000, 6_000]])
     expect(await codeNamed(code)).toMatchObject({ together: true, used: 1, sold: 2, given: 30, sales: 120 })
-    // Who owns one of them is offered nothing, and pays the rest as it is.
+    // An owner of one is offered nothing, and pays the rest as it is.
     expect(await offered(buyer)).toEqual([])
 
     const line = { id, lines: [0] }

@@ -202,7 +202,7 @@ describe('a call-back', () => {
     await till.pay(order, 'on-time')
     const { platform, clock } = till.shop
     const start = clock.now()
-    // As after a kill: the event is stored and acknowledged, and the process that follows it never ends.
+    // Simulates a kill: the event is stored and acknowledged, and its process never ends.
     const working = platform.payments
     platform.payments = { ...working, inquire: () => new Promise(() => {}) }
     await till.callBack({ cutOff: true })

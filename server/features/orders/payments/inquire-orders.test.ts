@@ -72,7 +72,7 @@ test('many processes that look at the same moment ask once', async () => {
 test('what a killed process had claimed is asked by another one after a minute', async () => {
   const { id } = await newOrder()
   seconds(20)
-  // As the claim leaves it; the process died before it asked.
+  // As after the claim, if the process died before it asked.
   await till.shop.platform.pool.query('update orders set inquire_at = $2 where id = $1', [
     id,
     new Date(till.shop.clock.now().getTime() + 60_000),
@@ -153,7 +153,7 @@ test('the night asks about the paid orders of two days, so that a missed night l
   asked = []
   expect(await reconcilePaidOrders(till.shop.platform)).toBe(3)
   await pool.query('drop trigger one_piece on orders')
-  // As a run that was cut off: what it had not planned is asked about behind what it had.
+  // A run was cut off: unplanned orders are asked about after planned ones.
   await pool.query('update orders set inquire_at = null where id = $1', [orders[0]?.id])
   expect(await reconcilePaidOrders(till.shop.platform)).toBe(1)
   expect((await planOf(orders[0]?.id ?? '')).secondsLeft).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
     await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
     orders.push(order)
   }
-  // What was owned already, or given back, is no sale of the day.
+  // Sheets owned already, or refunded, are no sale of the day.
   const [twice, sorry] = [await till.buyer(), await till.buyer()]
   const first = await till.order(twice, [sheet])
   const second = await till.order(twice, [sheet, await till.sheet()])

@@ -32,7 +32,7 @@ export interface KnownMoney {
    * slips are ignored when the bank itself answers.
    */
   otherKey: LockedMoneyRow | undefined
-  /** How many lines the order has, and how many of their sheets the reader owns already. */
+  /** Number of the order's lines, and of their sheets that the reader owns already. */
   lines: { all: number; owned: number }
   /** The part of the order that credit pays. */
   creditSatang: number

@@ -20,7 +20,7 @@ export interface EventToFollow {
 
 export const callbackJob = z.object({
   eventId: z.number(),
-  /** How often the provider was asked about it already. */
+  /** How often the provider was asked already. */
   attempt: z.number(),
 })
 export type CallbackJob = z.output<typeof callbackJob>

@@ -156,7 +156,7 @@ async function lockPromo(trx: Trx, typed: string) {
     .selectFrom('promo_code')
     .selectAll()
     .where('code', '=', normalisePromoCode(typed))
-    // Those of sellers are theirs, but for `stopSellerCode`.
+    // Sellers' codes are theirs, but for `stopSellerCode`.
     .where('seller_id', 'is', null)
     .forUpdate()
     .executeTakeFirst()

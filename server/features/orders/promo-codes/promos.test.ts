@@ -91,7 +91,7 @@ describe('a promo code', () => {
     expect(await save({ useLimitTotal: 10, validFrom: '2026-11-02T00:00:00Z' })).toMatchObject({
       code: 'promos.begun',
     })
-    // What it gives is no part of the ask, and stays.
+    // Amount and kind cannot be changed.
     expect(await save({ useLimitTotal: 2, amount: 90, kind: 'fixed' })).toMatchObject({ success: true })
     expect(await promoOf('CHANGE-1')).toMatchObject({
       amount: 10,

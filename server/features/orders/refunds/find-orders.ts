@@ -10,7 +10,7 @@ import { type Db, hasPart } from '#server/platform/database.ts'
 import { isLineSold } from './order-lines.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
-  /** What staff read off a slip. */
+  /** Read off a slip by staff. */
   slip?: AmountAtTime
 }
 

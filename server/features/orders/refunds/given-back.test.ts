@@ -383,7 +383,7 @@ describe('a buyer asks for the money back', () => {
   })
   const requestOf = async (buyer: CastPerson, order: string) =>
     (await done(buyer, 'getRefund', { order })).requests[0]
-  /** As when the first page left. */
+  /** As a first page leaves it. */
   const openAt = (one: Sale) =>
     noteOpened(app.platform, { id: one.sheet, owns: true, opened: false }, one.buyer.id)
 
@@ -404,7 +404,7 @@ describe('a buyer asks for the money back', () => {
       account: { bank: 'ไทยพาณิชย์', number: '1234567890' },
     })
     const { proof } = await proved(accountant)
-    // What staff type as the bank's number says nothing of how it was settled.
+    // The typed bank reference does not say how it was settled.
     await done(accountant, 'returnMoney', { id: due, reference: 'T1 kept as credit', amount: 90, proof })
     expect(await requestOf(one.buyer, one.order)).toMatchObject({ state: 'paid', asCredit: false })
     expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
@@ -523,7 +523,7 @@ describe('a buyer asks for the money back', () => {
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({ state: 'asked' })
     app.clock.advance(60_000)
     const rest = await done(accountant, 'refundOrder', { id: byAccount.order, amount: 60, ...given })
-    // As much as this refund gave back of what was asked for, and not what another one had.
+    // The amount that this refund gave back of the request, without that of another one.
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({
       lines: [1],
       amount: 60,
@@ -592,7 +592,7 @@ describe('a buyer asks for the money back', () => {
     )
     expect(askedAsCredit).toEqual([true, false])
 
-    // As one that an earlier refund had left open over nothing: a refund of other lines is no answer to it.
+    // A request left open over nothing by an earlier refund: a refund of other lines does not answer it.
     const stuck = await buys()
     await done(accountant, 'refundOrder', { id: stuck.order, lines: [0], amount: 40, ...given })
     await asks(stuck, { lines: [1] })

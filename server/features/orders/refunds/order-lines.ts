@@ -11,7 +11,7 @@ export type PaidLine = RefundableLine & {
   storeCode: number
   name: string
   listSatang: Satang
-  /** What the seller gave by an own code. */
+  /** Discount of the seller's own code. */
   givenSatang: Satang
 }
 

@@ -25,11 +25,11 @@ export type LineToRefund = LineShares & {
   line: PaidLine
   stage: RefundStage
   percent: number
-  /** Where sales of its seller, institution and month with this share stand before it. */
+  /** Sales of its seller, institution and month with this share before it. */
   baseSatang: Satang
 }
 
-/** What a refund would do now, by the rule that the refund follows. Refuses as the refund would. */
+/** Effect of a refund now, by the same rules. Refuses as the refund would. */
 export async function previewRefund(
   db: Db,
   input: { id: string; lines?: number[] | undefined },

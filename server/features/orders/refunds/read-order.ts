@@ -215,7 +215,7 @@ async function readLedger(db: Db, orderId: string): Promise<Facts['ledger']> {
   }))
 }
 
-/** What was audited about the order and its money, and the moves that its own row shows. */
+/** Audit records of the order and its money, and the moves from its own row. */
 async function readTrail(db: Db, orderId: string, money: readonly number[]): Promise<Facts['trail']> {
   const objects = [`order:${orderId}`, ...money.map((id) => `money:${id}`)]
   const { rows } = await sql<{

@@ -363,7 +363,7 @@ test('the lists are files too, for those who may see every store', async () => {
     expect(file.statusCode).toBe(200)
     const lines = file.body.split('\r\n')
     expect(lines.length).toBeGreaterThan(2)
-    // Whether its buyer has named an account, and never which.
+    // Says that the buyer has named an account, not which.
     if (list === 'open-money') expect(lines.find((line) => line.includes(order))).toMatch(/,0\.00,account$/)
     expect(file.body).not.toContain(account.account)
   }

@@ -332,7 +332,7 @@ export type RefundDue = {
   byBank: GivenBack
 }
 
-/** Where several are settled, lock them together first (`lockOwed`) and pass that as `locked`. */
+/** To settle several, lock them together first (`lockOwed`) and pass the result as `locked`. */
 export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<RefundDue | undefined> {
   const { gone } = locked ?? (await lockDues(trx, { dues: [id] }))
   const { rows } = await sql<Omit<RefundDue, 'provider' | 'byBank'>>`

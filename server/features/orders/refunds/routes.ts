@@ -19,7 +19,7 @@ import { inspectRefundProof, linkToRefundProof, offerRefundProof } from './refun
 import { askBankAgain, resendPaid } from './resend.ts'
 import { creditMoney, returnMoney } from './return-money.ts'
 
-/** What buyers ask themselves; all others are for permission 2 of every store (decisions §5, "Finance rights"). */
+/** `buyerCalls` are for buyers, all others for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
   reads(buyerCalls.getRefund, (input, { db, caller, platform }) => getRefund(platform, db, caller, input)),
   writes(buyerCalls.askRefund, (input, { trx, caller, platform }) => askRefund(trx, platform, caller, input)),

@@ -51,7 +51,7 @@ const moneyOf = async (buyer: CastPerson) =>
 
 const settleJob = async (moneyId: number) => await tasks(platform)['payments.money-taken-back']?.({ moneyId })
 
-/** What staff, buyer, bank and jobs may do next, as they see things now. */
+/** Possible next actions of staff, buyer, bank and jobs in this state. */
 async function acts(buyer: CastPerson, orders: readonly Bought[]): Promise<(() => Promise<unknown>)[]> {
   const [open, money] = [await openOf(buyer), await moneyOf(buyer)]
   const { balance } = await done(buyer, 'getCredit')

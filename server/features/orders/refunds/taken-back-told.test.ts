@@ -154,7 +154,7 @@ describe('staff are told no more than is true', () => {
     await tasks(platform)['payments.sweep-taken-back']?.({})
     await tasks(platform)['payments.money-taken-back']?.({ moneyId })
     expect(await staffMessages(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
-    // What the job cannot settle is not looked at for ever.
+    // The job drops money that it cannot settle.
     expect(await waiting(moneyId)).toEqual([])
   })
 

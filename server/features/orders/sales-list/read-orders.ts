@@ -112,7 +112,7 @@ export async function sumOrders(
 const daysSummed = 31
 const secondsOfDay = 86_400
 
-/** What was sold on each of the last days of the time. */
+/** Orders and sums of the last days of the time. */
 export async function sumByDay(db: Db, input: OrderReportInput) {
   const epochSecFrom = Math.max(input.epochSecFrom, input.epochSecTo + 1 - daysSummed * secondsOfDay)
   const { rows } = await sql<{ day: string; orders: number; satang: Satang }>`

@@ -97,7 +97,7 @@ test('a file sorts what was to be transferred into four lists; what matches is p
   expect(await statusOf(right.record, kbank.record, gross.record)).toEqual(['SUCCESS', 'SUCCESS', 'PENDING'])
   const payout = await app.row('payout', { seller_id: kbank.id })
   expect(payout).toMatchObject({ net_satang: 98_200, fee_satang: 800, bank_reference: 'SCB 20/11' })
-  // What is paid stays in its list, and in no other one.
+  // A paid line stays in its list, and in no other.
   expect((await readBankFile(file)).lists).toMatchObject({ matching: { count: 2 }, unknown: { count: 1 } })
 
   expect(

@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type BankFileRow, presentBankFile } from './bank-files.queries.ts'
 import { type PendingPayment, readPendingEntries } from './pending-entries.ts'
 
-/** What a line of the file is compared with: a seller's pending sum, or a line of a run. */
+/** A counterpart for a line of the file: a seller's pending sum, or a line of a run. */
 export type Expected = PendingEntry & { codeName: string; vendorName: string; runLine: number | null }
 
 type PaidLine = BankLine & { codeName: string; sellerId: string }
@@ -79,7 +79,7 @@ async function readLines(db: Db | Trx, fileId: string): Promise<FileLine[]> {
 
 type Shown = DataOf<typeof getBankFile>
 
-/** How long the four lists are and what they come to, and one page of one of them. */
+/** The length and sum of each of the four lists, and one page of one of them. */
 export function presentComparison(
   file: BankFileRow,
   compared: Compared,

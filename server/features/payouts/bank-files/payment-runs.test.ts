@@ -232,7 +232,7 @@ test('a run settles line by line: what the file does not name stays in flight un
   const sent = csvOf(`${paid?.vendorId},a,297.00\r\n${wrong?.vendorId},b,1.00`, 'part.csv')
   const { body } = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
   const { _id: file } = body.data.file
-  // Whatever changed at the seller since, the line was sent as it was.
+  // The line was sent as it was, whatever changed at the seller.
   await app.change(
     'seller',
     { person_id: paid?.id ?? '' },

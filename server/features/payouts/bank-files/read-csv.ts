@@ -53,7 +53,7 @@ export async function readCsv({
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
-/** What no text holds: control characters other than tab and line ends, and what an encoding does not have. */
+/** Never in text: control characters other than tab and line ends, and codes unknown to an encoding. */
 const notText = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFFFD\uFFFE]/
 
 /** UTF-8 with or without byte-order mark, or Thai Windows. Refuses: bank-files.unreadable. */
@@ -80,7 +80,7 @@ async function split(text: string): Promise<string[][]> {
     rtrim: true,
   })
   const records: string[][] = []
-  /** What is too large is not read to its end, and its cells are not cleaned: eight megabytes of commas hold nobody up. */
+  /** Reading stops at a limit, and further cells are not cleaned: eight megabytes of commas delay no other request. */
   const found: { refusal?: Refusal } = {}
   parser.on('readable', () => {
     for (let record: string[] | null = parser.read(); record !== null; record = parser.read()) {

@@ -98,7 +98,7 @@ export async function explainAccount(
   })
 }
 
-/** What an entry, by its key, changed of what sellers are owed. Refuses: not-found. */
+/** Change of what sellers are owed by one entry, given its key. Refuses: not-found. */
 export async function explainEntry(db: Db, chain: Chain, key: string): Promise<number> {
   const { rows } = await sql<{ from: string; to: string; satang: Satang; memo: string; at: Date }>`
     select p.from_account as from, p.to_account as to, p.amount_satang as satang, e.memo, e.occurred_at as at

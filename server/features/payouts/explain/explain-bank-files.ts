@@ -29,7 +29,7 @@ const satangOf: Record<Part, (entry: PendingPayment) => Satang> = {
   net: ({ netSatang }) => netSatang,
 }
 
-/** What awaits transfer outside any run: of one seller as it would be paid now, or of all payable sellers. Refuses: not-found. */
+/** Sums awaiting transfer outside any run: one seller's as paid now, or those of all payable sellers. Refuses: not-found. */
 export async function explainPending(
   db: Db,
   platform: Platform,

@@ -215,7 +215,7 @@ export async function explainOrderLines(
   })
 }
 
-/** What an order of these sheets would cost this buyer now, without owned and removed ones, as in the cart. Refuses: not-found. */
+/** The price of an order of these sheets now, without owned and removed ones, as in the cart. Refuses: not-found. */
 export async function explainCart(
   db: Db,
   { clock, payments }: Platform,

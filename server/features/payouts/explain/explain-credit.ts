@@ -32,7 +32,7 @@ const names: Record<Move['kind'], [string, string]> = {
   withdrawal: ['ถอนออกไปบัญชี', 'Taken out to an account'],
 }
 
-/** All that moved a buyer's credit up to now or up to a move, or one move alone. Refuses: not-found. */
+/** A buyer's credit moves up to now or up to a move, or one move alone. Refuses: not-found. */
 export async function explainCredit(
   db: Db,
   chain: Chain,
@@ -113,7 +113,7 @@ async function addSource(
   }
   const nothing = () => chain.add({ kind: 'money', after: 0, what: ['ก่อนหน้านั้น', 'Before it'] })
   if (move.kind === 'order-back') {
-    // What was reserved for the order by then, with the sign reversed.
+    // The amount reserved for the order by then, sign reversed.
     const reserved = moves
       .filter(({ kind, order }) => kind === 'order' && order === move.order)
       .map(({ satang, key, at }) =>

@@ -31,7 +31,7 @@ type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)
 type Asked = { seller: string; now: Date }
 type Net = { taxPercent: number; tax: number; fee: number; net: number } | null
 
-/** What a transfer of a waiting sum would bring, or what is missing until there is one. Refuses: not-found. */
+/** The expected transfer of a waiting sum, or what is missing until then. Refuses: not-found. */
 export async function explainExpected(
   db: Db,
   chain: Chain,
@@ -150,7 +150,7 @@ export async function explainForecast(
 
 type OwnSheet = { id: string; title: string; price: Satang; store: number }
 
-/** What a buyer would pay for own sheets with an own code or a launch price, and the seller's part of it. Refuses: not-found. */
+/** A buyer's price for own sheets with an own code or a launch price, and the seller's part of it. Refuses: not-found. */
 export async function explainFutureSale(
   db: Db,
   chain: Chain,

@@ -55,7 +55,7 @@ export async function explainRefund(
   })
 }
 
-/** What was paid for an order, or a line of it, and how the money came. */
+/** The amount paid for an order or a line of it, and how it came. */
 export async function explainOrder(
   db: Db,
   chain: Chain,

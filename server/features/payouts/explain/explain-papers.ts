@@ -19,7 +19,7 @@ const payoutsWhole = 50
 
 type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)[Kind]>
 
-/** What a payer paid and withheld in a year, or in its first half: for the own tax return. */
+/** Gross and withheld tax of a payer's year, or its first half, for the tax return. */
 export async function explainTaxYear(
   db: Db,
   chain: Chain,
@@ -175,7 +175,7 @@ export async function explainCommission(
 
 type OrderDocument = Document & { cancelled: boolean }
 
-/** What a receipt, tax invoice or credit note of an own order states. Refuses: not-found. */
+/** Amounts of a receipt, tax invoice or credit note of an own order. Refuses: not-found. */
 export async function explainOwnDocument(
   db: Db,
   chain: Chain,

@@ -26,7 +26,7 @@ type Payout = {
   at: Date
   /** The newest month that was closed when it was decided. */
   lastClosed: number | null
-  /** What left the bank by the ledger, with the tax where the bank remits it. */
+  /** Amount that left the bank by the ledger, with tax the bank remits. */
   booked: Satang | null
 }
 
@@ -183,7 +183,7 @@ function addTaxes(
   })
 }
 
-/** What a record owes, or what of the tax of its transfer it bears. Refuses: not-found. */
+/** The sum a record owes, or its part of the transfer's tax. Refuses: not-found. */
 export async function explainRecord(
   db: Db,
   chain: Chain,
@@ -230,7 +230,7 @@ function heldOf(record: PaidRecord, sheet: string): [string, string] {
 /** Beyond so many, transfers stand with their sums; each shows its own chain. */
 const payoutsWhole = 50
 
-/** What was withheld of a month's payments, or the base of it, as the tax desk lists it. For staff. */
+/** Tax withheld from a month's payments, or its base, as on the tax desk. For staff. */
 export async function explainWithheld(
   db: Db,
   chain: Chain,

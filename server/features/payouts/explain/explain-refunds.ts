@@ -14,7 +14,7 @@ type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures
 
 const staff = { kind: 'staff' } as const
 
-/** What a refund would give back, or take from sellers and company, line by line as it would be posted now. Refuses as the refund. */
+/** Amount a refund would give back, or take from sellers and company, line by line as posted now. Refuses as the refund. */
 export async function explainRefundToCome(
   db: Db,
   { clock }: Pick<Platform, 'clock'>,
@@ -59,7 +59,7 @@ export async function explainRefundToCome(
   return addTaken(chain, taken, { part, period, ref: order, at })
 }
 
-/** What a refund took from sellers or company: the share of each line as it was posted. Refuses: not-found. */
+/** Amount a refund took from sellers or company: each line's share as posted. Refuses: not-found. */
 export async function explainRefundTaken(
   db: Db,
   chain: Chain,
@@ -99,7 +99,7 @@ function addTaken(
   })
 }
 
-/** What a buyer requests back, less what was refunded otherwise meanwhile. Refuses: not-found. */
+/** Amount that a buyer asks back, less other refunds made since. Refuses: not-found. */
 export async function explainRefundAsked(
   db: Db,
   chain: Chain,

@@ -28,8 +28,8 @@ type At = { payday: number; side: Side }
 const staff = { kind: 'staff' } as const
 
 /**
- * What a proposed row would change, or each side of it, by payday and seller; of one seller down to what is owed, open months and the
- * forecast. Refuses: not-found, and as the rehearsal.
+ * Effect of a proposed row, or each side of it, by payday and seller; for one seller down to what is owed, open months and the forecast.
+ * Refuses: not-found, and as the rehearsal.
  */
 export async function explainRehearsed(
   db: Db,
@@ -44,7 +44,7 @@ export async function explainRehearsed(
     if (step !== undefined && ways.steps[step] === undefined) return refuse('not-found')
     if (seller !== undefined && sellers.length === 0) return refuse('not-found')
     const all = ways.steps.map((_one, at) => at)
-    // What is left is the balance after the last payday.
+    // `left` is the balance after the last payday.
     const paydays = step === undefined ? (part === 'left' ? all.slice(-1) : all) : [step]
     const sideOf = (of: Side) =>
       addSide({ trx, chain, ways, part }, sellers, { paydays, side: of, isWhole: seller !== undefined })

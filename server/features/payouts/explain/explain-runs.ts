@@ -29,7 +29,7 @@ export async function explainListed(
   return await explainRecords(db, chain, await idsOfList(db, searched(records, query.trim())))
 }
 
-/** What these months of institutions owe their sellers. */
+/** Sums owed to sellers by these records. */
 export async function explainRecords(db: Db, chain: Chain, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string; month: number; code: string; name: string; satang: Satang }>`
     select r.id, r.month, coalesce(s.code_name, r.seller_id) as code, ${storeName(sql`r.store_code`)} as name, r.share_satang as satang
@@ -53,7 +53,7 @@ export async function explainRecords(db: Db, chain: Chain, ids: readonly string[
   )
 }
 
-/** What a run transfers, or what became of it. Refuses: not-found. */
+/** Sum of a run, or of its lines in one state. Refuses: not-found. */
 export async function explainRun(db: Db, chain: Chain, { id, part }: Input<'run'>): Promise<number> {
   const run = await db.selectFrom('payment_run').select('id').where('id', '=', id).executeTakeFirst()
   if (run === undefined) return refuse('not-found')

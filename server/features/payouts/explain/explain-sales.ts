@@ -16,7 +16,7 @@ const linesWhole = 1_000
 type Of<Kind extends keyof typeof salesFigures> = z.output<(typeof salesFigures)[Kind]>
 type SoldLine = OrderedLine & { entry: number; key: string; line: number; at: Date; amount: Satang }
 
-/** What a month brought in, what of it her own codes gave, or what of it was transferred. Refuses: not-found. */
+/** A month's sales, the part her own codes gave, or its transfers. Refuses: not-found. */
 export async function explainMonthPart(
   db: Db,
   chain: Chain,
@@ -94,7 +94,7 @@ async function explainPaidMonth(
   })
 }
 
-/** What some days brought in, as the insight counts it: refunded sales are left out. Refuses: not-found. */
+/** Sales of some days, as on the insight: without refunded ones. Refuses: not-found. */
 export async function explainSoldDays(
   db: Db,
   chain: Chain,
@@ -123,7 +123,7 @@ export async function explainSoldDays(
   })
 }
 
-/** What was bought with a code of hers, or what that gave; without what was refunded. Refuses: not-found. */
+/** Sales with a code of hers, or its discount; without refunds. Refuses: not-found. */
 export async function explainOwnCode(
   db: Db,
   chain: Chain,
@@ -167,7 +167,7 @@ async function readSoldLines(db: Db, of: RawBuilder<unknown>, ofLine: RawBuilder
   return rows
 }
 
-/** What was paid for each line, and booked; or what of it a code of hers gave. */
+/** The booked price of each line, or the part that a code of hers gave. */
 function addSold(chain: Chain, lines: readonly SoldLine[], seller: string, isGiven = false): number[] {
   const satangOf = (line: SoldLine) => (isGiven ? line.given : line.amount)
   if (lines.length > linesWhole)

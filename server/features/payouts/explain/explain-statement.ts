@@ -54,7 +54,7 @@ export async function explainMoney(db: Db, chain: Chain, id: string): Promise<nu
   return step
 }
 
-/** What a buyer is owed or was given back: unmatched money, a refund, or credit taken out. Refuses: not-found. */
+/** Amount owed or given back to a buyer: unmatched money, a refund, or credit taken out. Refuses: not-found. */
 export async function explainDue(db: Db, chain: Chain, id: string): Promise<number> {
   return (await addDue(db, chain, id)).owed
 }
@@ -190,7 +190,7 @@ export async function explainLine(
   })
 }
 
-/** What came or went by a file of the bank. Refuses: not-found. */
+/** Money in or out by a bank's file. Refuses: not-found. */
 export async function explainFile(db: Db, chain: Chain, { id, part }: Input<'file'>): Promise<number> {
   const { rows } = await sql<Line>`
     select ${lineColumns} from bank_statement_line l join bank_statement s on s.id = l.statement_id
@@ -286,7 +286,7 @@ async function bookedBy(
   }
 }
 
-/** What a gateway transferred: its charges, less its fee. */
+/** A gateway's transfer: its charges, less its fee. */
 async function explainSettlement(db: Db, chain: Chain, id: string): Promise<number> {
   const { rows } = await sql<{ money: number; reference: string; gross: Satang; fee: Satang; at: Date }>`
     select l.money_id as money, coalesce(m.transaction_id, m.reference, '') as reference, l.gross_satang as gross, l.fee_satang as fee,
@@ -338,7 +338,7 @@ async function explainSettlement(db: Db, chain: Chain, id: string): Promise<numb
   })
 }
 
-/** What stands at the head of a month's statement. */
+/** The figures at the head of a statement. */
 export async function explainStatement(
   db: Db,
   chain: Chain,

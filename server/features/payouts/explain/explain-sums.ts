@@ -99,7 +99,7 @@ function addPartOf(
   return step === undefined ? [] : [step.id]
 }
 
-/** As the list of orders has it: the share of the month on the sum of the order, where institutions differ on that of each share. */
+/** As in the list of orders: the month's share of the order's sum, or of the sum per share where institutions differ. */
 async function explainCost(
   db: Db,
   chain: Chain,
@@ -237,7 +237,7 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'
           const { amount, share, company } = addShare(chain, line, staff)
           const step = part === 'refunded' ? amount : part === 'company' ? company : share
           if (part !== 'refunded' || satang < 0) return step
-          // What refunds took is positive.
+          // Refunded amounts are positive.
           return addNegative(chain, step, { kind: 'refund', what: ['คืนเงิน', 'Refunded'], ref: about })
         })
       },
@@ -251,7 +251,7 @@ function endOf(month: string): Date {
   return startOfPeriod(next)
 }
 
-/** What a closed month comes to: of a branch, a seller, one of the three tables, or all of it. */
+/** Sum of a closed month: of a branch, a seller, one of the three tables, or all of it. */
 export async function explainClosed(db: Db, chain: Chain, input: Input<'closed'>): Promise<number> {
   const month = monthNumber(input.month)
   const caller = { permissions: [{ permission: permission.money, store: everyStore }] }
@@ -370,7 +370,7 @@ export async function explainSold(db: Db, chain: Chain, input: Input<'sold'>): P
   )
 }
 
-/** All that a person paid for, or the credit that she has: each order, each move. */
+/** A person's paid orders, or her credit: each order, each move. */
 export async function explainSpent(db: Db, chain: Chain, { person, part }: Input<'spent'>): Promise<number> {
   if (part === 'paid') {
     const { rows } = await sql<{ id: string; satang: Satang; at: Date }>`
@@ -398,7 +398,7 @@ export async function explainSpent(db: Db, chain: Chain, { person, part }: Input
   )
 }
 
-/** What paid orders with a code took off, or what they came to. */
+/** Discounts of paid orders with a code, or their totals. */
 export async function explainPromo(db: Db, chain: Chain, { code, part }: Input<'promo'>): Promise<number> {
   const { rows } = await sql<{ id: string; satang: Satang; at: Date }>`
     select o.id, ${part === 'sales' ? sql`o.total_satang` : sql`o.discount_satang`} as satang, o.paid_at as at
@@ -495,7 +495,7 @@ async function addOrders(
   )
 }
 
-/** What is owed to a seller and waits, or is within a run at the bank. */
+/** Sum owed to a seller that waits, or is in a run at the bank. */
 export async function explainOwed(db: Db, chain: Chain, { seller, part }: Input<'owed'>): Promise<number> {
   const records = (await readOwedRecords(db, seller)).filter(
     ({ hold }) => (hold === 'sent') === (part === 'sent'),

@@ -237,7 +237,7 @@ async function addDue(db: Db, chain: Chain, month: string, column: 'base' | 'vat
   })
 }
 
-/** What earlier months had too much of input tax, month by month. */
+/** Excess input tax carried from earlier months, month by month. */
 async function addCarried(db: Db, chain: Chain, month: string): Promise<number> {
   const before = (await readVatMonths(db)).filter((one) => one.month < month)
   let carried = chain.add({ kind: 'tax', after: 0, what: ['ยังไม่มีภาษียกมา', 'Nothing carried yet'] })
@@ -256,7 +256,7 @@ async function addCarried(db: Db, chain: Chain, month: string): Promise<number> 
   return carried
 }
 
-/** What of a month's tax was paid to the tax office, with the row of the bank. */
+/** The part of a month's tax that was remitted, with the row of the bank. */
 export async function explainRemitted(
   db: Db,
   chain: Chain,

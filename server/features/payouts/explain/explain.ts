@@ -31,7 +31,7 @@ export type Figure =
 
 export type Explanation = { chain: Chain; result: number }
 
-/** How a figure comes about, for this viewer. Refuses: not-found, also for another person's figure. */
+/** Explains a figure to this viewer. Refuses: not-found, also for another person's figure. */
 export async function explain(
   db: Db,
   platform: Platform,

@@ -159,7 +159,7 @@ export function addPaid(
   })
 }
 
-/** What a posted line moved: the price paid, negative for a refund. */
+/** Amount of a posted line: the price paid, negative for a refund. */
 export function addAmount(chain: Chain, line: PostedLine, viewer: Viewer): number {
   const ref = refOf(line, viewer)
   const at = line.at.toISOString()
@@ -178,7 +178,7 @@ export function addAmount(chain: Chain, line: PostedLine, viewer: Viewer): numbe
   })
 }
 
-/** What of its amount its seller gave by a code of her own; a refund takes it back. */
+/** The part of a line that a code of its seller gave; a refund takes it back. */
 export function addGiven(chain: Chain, line: PostedLine, viewer: Viewer): number {
   return chain.add(
     {
@@ -192,7 +192,7 @@ export function addGiven(chain: Chain, line: PostedLine, viewer: Viewer): number
   )
 }
 
-/** What a posted line brought its seller, starting from its price. Returns the steps of the money and of the share. */
+/** A posted line's share for its seller, from its price on. Returns the steps of the money and of the share. */
 export function addShare(
   chain: Chain,
   line: PostedLine,

@@ -41,7 +41,7 @@ const { lanes } = await simulateYear(platform, app.clock, size)
 await invoiceCommissions(platform)
 staff = await signIn(staff.id)
 colleague = await signIn(colleague.id)
-/** Who sold with codes of her own, and got transfers. */
+/** A seller with own codes and transfers. */
 const seller = await signIn(lanes[0]?.sellers[0]?.id ?? '')
 const stranger = await createSeller(platform)
 const folder = await mkdtemp(path.join(tmpdir(), 'own-figures-'))
@@ -198,7 +198,7 @@ test('what a year paid, a certificate and a commission invoice with its credit n
     select id, id, payer, 2025, row_number() over (order by id), ${app.clock.now()}
     from payout where tax_satang > 0 and returned_at is null`.execute(app.platform.db)
   app.clock.advance(60_000)
-  // What is refunded in the next month lowers the invoice of the month of its sale.
+  // A refund in the next month lowers the invoice of the month of its sale.
   const { rows } = await sql<{ order: string; position: number; paid: number }>`
     select l.order_id as order, l.position, l.paid_satang as paid from order_line l join orders o on o.id = l.order_id
       join tax_document d on d.order_id = o.id and d.refund_id is null and d.mode = 'AGENT'
@@ -263,7 +263,7 @@ test('what a code, a bundle or a launch price would bring is told before there i
   const launch = { by: 'launch', kind: 'fixed', amount: 19.5 } as const
   await hers({ ...one, off: launch, part: 'pays' }, 80)
   await hers({ ...one, off: launch, part: 'share' }, 48)
-  // As typed, not yet saved; more than half off is half.
+  // Typed, not yet saved; more than half off is half.
   const typed = sale({ sheet: first, price: 200 })
   await hers({ ...typed, off: { ...launch, amount: 150 }, part: 'pays' }, 100)
   await refusedToStranger({ ...one, part: 'share' })

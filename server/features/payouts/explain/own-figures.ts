@@ -19,7 +19,7 @@ export type SalesFigure = z.output<(typeof salesFigures)[keyof typeof salesFigur
 
 type Asked = { db: Db; platform: Platform; chain: Chain }
 
-/** What stands on a seller's own screens, from her own rows alone. Refuses: not-found. */
+/** Figures on a seller's own screens, from her own rows alone. Refuses: not-found. */
 export function explainOfSeller(
   { db, platform, chain, seller }: Asked & { seller: string },
   figure: SalesFigure,
@@ -48,7 +48,7 @@ export function explainOfSeller(
 
 export type BuyingFigure = z.output<(typeof buyingFigures)[keyof typeof buyingFigures]>
 
-/** What stands on a buyer's own screens. Refuses: not-found. */
+/** Figures on a buyer's own screens. Refuses: not-found. */
 export function explainOfBuyer(
   { db, platform, chain, buyer }: Asked & { buyer: string },
   figure: BuyingFigure,

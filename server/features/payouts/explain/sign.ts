@@ -5,7 +5,7 @@ import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findColumnKeys } from '#server/platform/sealed-columns.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ed25519Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Derived from the mark key, which is never rotated, so that stored explanations stay verifiable. */

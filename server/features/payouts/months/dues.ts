@@ -21,7 +21,7 @@ export type OwedRecord = {
   heldSheet: string | null
 }
 
-/** What a payer owes a seller now, in any status, and the partly paid dues. */
+/** A payer's debts to a seller now, in any status, and partly paid dues. */
 export type Owed = {
   records: OwedRecord[]
   dues: Map<string, Due & { policyRow: string }>

@@ -238,7 +238,7 @@ test('before the close nothing stands; the close holds the share at once, and wh
   expect(report.find((row: { isHeld: boolean }) => row.isHeld)?.line).toMatchObject({ waitsFor: 'decision' })
   await expectHealthy()
   await endClaims(app.platform)
-  // What counts for it only now waits as well: the month was open when the case ended.
+  // A refund counting only now waits as well: the month was open when the case ended.
   await refundSold(app, seller, sheet)
   await closeWith({ satang: 5_000, seller })
   expect((await standing(seller)).slice(3)).toEqual([
@@ -327,7 +327,7 @@ test('what is with the bank is not held until the bank did not pay it; a draft o
     'held 60000 PENDING',
     'month 90000 PENDING',
   ])
-  // Of what is with the bank no refund comes off: her other sheets of the next month pay it.
+  // A refund comes off no share at the bank: her other sheets of the next month pay it.
   await refundSold(app, seller, sheet)
   const [later] = await closeWith({ satang: 200_000, seller })
   expect(await move([later?.id ?? ''], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 1 })
@@ -585,13 +585,13 @@ test('what another company took over it owes in its parts too, and goes on with 
   await expectHealthy()
   expect((await ask('changePayer', { ids: [kept.id], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
   await expectHealthy()
-  // Of what it holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
+  // The refund comes off no share it holds: it is the later month's, and the share is not cancelled as well.
   for (const one of [kept, cancelled]) await refundSold(app, one.seller, one.sheet)
   await closeWith(...sellers.map((who) => ({ satang: 200_000, seller: who })))
   expect(await readUnheldSheets(app.platform.db)).not.toContain(sheet)
   const held = await idOf(seller, 'held')
   expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
-  // Of what it cancelled it does: the seller, who never got that, pays it back to no buyer.
+  // It comes off a share it cancelled: the seller never got that, and pays no buyer back.
   const theirs = await recordsOf(cancelled.seller)
   expect(theirs.map(({ as, payer }) => `${as} ${payer}`)).toEqual([
     'less-held -60000 PENDING MORE',
@@ -781,7 +781,7 @@ test('its seller reads what is held and why, on her revenue and her case, and ev
     expect(
       (await explain({ kind: 'record', id: _id, part: 'share' }, accountant, 'explainFigure')).baht,
     ).toBe(share)
-  // What is held is reckoned from the sales of the sheet, not only stated.
+  // The held share is reckoned from the sheet's sales, not only stated.
   const held = await explain(
     { kind: 'record', id: await idOf(seller, 'held'), part: 'share' },
     accountant,

@@ -156,7 +156,7 @@ export const makesRecord = sql`(sum(o.sales_satang) <> 0 or sum(o.share_satang) 
   select from ledger_posting p join ledger_entry e on e.id = p.entry_id
   where p.seller_id = o.seller_id and p.store_code = o.store_code and e.month = o.month and ${ofShare} group by p.sheet_id having sum(${sharePosted}) <> 0))`
 
-/** What each sheet in a case brought its author per store and month; negative where refunds exceed sales. */
+/** Shares that sheets in a case brought, per store and month; negative where refunds exceed sales. */
 export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`
     select p.seller_id, p.store_code, e.month, p.sheet_id, h.holds,
@@ -326,7 +326,7 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
   })
 }
 
-/** As a close decides: all that a payer owes a seller and that nothing else stops is paid together or carried over together. */
+/** As at a close: what a payer owes a seller, unless it is stopped, is paid together or carried over together. */
 async function settleByMinimum(trx: Trx, sellers: readonly string[], now: Date): Promise<void> {
   await sql`
     with owed as materialized (

@@ -111,7 +111,7 @@ test('staff of one store move its part of a list and see its part of an author; 
   const whole = await list('no-vendor')
   expect(whole.payments.map(({ _id }) => _id)).toEqual([mine.id, theirs.id])
   const ours = await list('no-vendor', ofStore)
-  // What the other store sold stands in none of its sums.
+  // The other store's sales stand in none of its sums.
   expect(whole.payments.map(({ owed }) => owed)).toEqual([720, 720])
   expect(ours).toMatchObject({ count: 1, sum: 300, payments: [{ _id: mine.id, owed: 300 }] })
   expect(await move('no-vendor', whole, ofStore)).toMatchObject({ code: 'payouts.list-changed' })
@@ -196,7 +196,7 @@ test('a payer that ends hands its small debts over on one list, which is confirm
   const small = await createPaymentRecord(platform, { ...facts, shareSatang: 6_000, status: 'CARRIED_OVER' })
   const own = { month: 202507, shareSatang: -1_000, status: 'CARRIED_OVER' } as const
   const negative = await createPaymentRecord(platform, { ...facts, ...own })
-  // What this payer can still transfer stays with it.
+  // Records that this payer can transfer stay.
   await createPaymentRecord(platform, {
     store: 1,
     payer: 'MORE',

@@ -55,8 +55,8 @@ export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<Loc
 }
 
 /**
- * Whether the bank paid a record in an approved run is not known yet: moved or paid otherwise, it could be paid twice. The database refuses
- * it too. Refuses: payouts.in-flight.
+ * A record in an approved run may be paid already: moved or paid otherwise, it could be paid twice. The database refuses it too. Refuses:
+ * payouts.in-flight.
  */
 export async function mustNotBeInFlight(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -66,7 +66,7 @@ export async function mustNotBeInFlight(trx: Trx, ids: readonly string[]): Promi
   if (rows.length > 0) refuse('payouts.in-flight', named(rows))
 }
 
-/** Nobody decides about own payouts. Refuses: staff.own-matter. */
+/** Own payouts are for other staff. Refuses: staff.own-matter. */
 export function mustNotBeOwnRecords(
   actorId: string,
   records: readonly Pick<LockedRecord, 'id' | 'seller_id'>[],

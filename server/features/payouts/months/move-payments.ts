@@ -276,7 +276,7 @@ export function dayAfterMonth(month: number): string {
   return bangkokDate(startOfPeriod(nextPeriod(periodOfNumber(month))))
 }
 
-/** What refunds took from a seller is set off against the next payment; leaving it out would pay too much. */
+/** Debts from refunds are set off against the next payment; leaving one out would pay too much. */
 async function mustIncludeDebts(trx: Trx, records: readonly LockedRecord[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from payment_record r

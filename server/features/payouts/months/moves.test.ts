@@ -95,7 +95,7 @@ test('all or none: one that cannot move, one of another store or one that does n
   })
   expect(await move([a.id, foreign.id], 'PAUSED', { by: ofStore })).toMatchObject({ code: 'not-found' })
   expect(await move([a.id, 'ZZZZZZZZZZ'], 'PAUSED')).toMatchObject({ code: 'not-found' })
-  // As many as one request may name, with the longest note.
+  // The most ids in one request, with the longest note.
   const many = Array.from({ length: 5_000 }, () => 'ZZZZZZZZZZ')
   const note = { paymentPausedReason: 'ก'.repeat(2_000) }
   expect(await move(many, 'PAUSED', note)).toMatchObject({ code: 'not-found' })
@@ -215,7 +215,7 @@ test('what is cancelled is no longer owed, and why stands with it', async () => 
 test('a debt that refunds left with a seller is not left out of what is paid', async () => {
   const seller = (await closeWith({ satang: 50_000 }))[0]
   if (!seller) throw new Error('a record')
-  // As a close leaves it after a refund in a later month.
+  // As after a close and a refund in a later month.
   const { id } = await app.platform.db
     .insertInto('payment_record')
     .values({

@@ -24,7 +24,7 @@ export type Payee = { bankCode: string; accountEnd: string; accountName: string 
 
 export type PaidRecord = { id: string; seller_id: string; share_satang: number; month: number }
 
-/** What one transfer pays: records of one seller that one payer owes. */
+/** One transfer: records of one seller that one payer owes. */
 export type PayGroup = { payer: Payer; payee: Payee; records: readonly PaidRecord[] }
 
 export type Transfer = {

@@ -238,7 +238,7 @@ export async function readFinalizedMonth(
   }
 }
 
-/** What HYTEXTS has to pay (PENDING) or carries over (CARRIED_OVER), in the order of the sellers. */
+/** Records HYTEXTS has to pay (PENDING) or carries over (CARRIED_OVER), in order of seller. */
 export async function readOpenOfHytexts(
   db: Db,
   platform: Platform,

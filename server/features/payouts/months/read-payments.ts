@@ -115,7 +115,7 @@ export async function sumList(db: Db, list: RecordList): Promise<{ count: number
   return rows[0] ?? { count: 0, satang: 0 }
 }
 
-/** What these sellers have in the whole list, not only on a page of it. */
+/** Counts and sums per seller over the whole list, not one page. */
 export async function sumBySeller(db: Db, list: RecordList, sellers: readonly string[]) {
   const { rows } = await sql<{ author: string; count: number; satang: Satang }>`
     select r.seller_id as author, count(*) as count, sum(r.share_satang)::bigint as satang
@@ -192,7 +192,7 @@ export async function* streamList(platform: Platform, list: RecordList) {
 
 export type ListedPayment = DataOf<typeof listPayments>['payments'][number]
 
-/** What More Services shows besides. */
+/** Shown for More Services only. */
 type WithContact = ListedPayment & { email: string; phone: string }
 
 function asPayment(platform: Platform, row: Row): WithContact {

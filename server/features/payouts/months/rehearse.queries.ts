@@ -36,7 +36,7 @@ export async function readOpenMonths(trx: Trx, sellers: readonly string[]): Prom
   )
 }
 
-/** What closes of open months would hold for copyright cases, by seller and month. */
+/** Shares that closing open months would hold for cases, by seller and month. */
 export async function readInCases(
   trx: Trx,
   sellers: readonly string[],

@@ -69,7 +69,7 @@ async function books(): Promise<string[]> {
 async function closeAndPay(day: string): Promise<void> {
   app.clock.set(new Date(`${day}T03:00:00Z`))
   await closeDueMonths(app.platform)
-  // What waits from before the row that is tried goes by the channel of its own month.
+  // Sums from before the tried row go by the channel of their own month.
   const { rows } = await sql<{ id: string; channel: string }>`
     select r.id, case when max(r.month) over (partition by r.seller_id) < 202610 then 'E_WHT' else 'ORDINARY' end as channel
     from payment_record r join seller s on s.person_id = r.seller_id
@@ -117,7 +117,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
     await createPayee(app.platform, { bankCode: '004' }),
   ]
   const claimed = await createPayee(app.platform)
-  // What September left: of two sellers less than 100.00 baht.
+  // September left two sellers less than 100.00 baht.
   await sell(poor.id, 10_000, '2026-09-10T03:00:00Z')
   await sell(old.id, 12_000, '2026-09-10T03:00:00Z')
   // Of one seller a share that a case held, and that staff then cancelled; of another one a month that is paid.

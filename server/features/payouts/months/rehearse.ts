@@ -49,9 +49,9 @@ type Policy = { tax: readonly TaxPolicyRow[]; shares: readonly ShareRow[] }
 const forecastMonths = 3
 
 /**
- * What confirming a row of tax policy or shares would change: each payday from today over open months to three forecast months, reckoned by
- * the rules that close and pay, with and without the row. It reads one snapshot in a read-only transaction. The forecast of a later row
- * covers its first months. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.share-month-begun.
+ * The effect of confirming a row of tax policy or shares: each payday from today over open months to three forecast months, reckoned by the
+ * rules that close and pay, with and without the row. It reads one snapshot in a read-only transaction. The forecast of a later row covers
+ * its first months. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.share-month-begun.
  */
 export async function rehearse(
   db: Db,

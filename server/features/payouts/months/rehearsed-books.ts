@@ -7,7 +7,7 @@ import type { Owed, OwedRecord, OwedTo } from './dues.ts'
 import { reckonGroup } from './pay-groups.ts'
 import type { RehearsedPerson } from './rehearse.queries.ts'
 
-/** What one payday brings, and what waits after it. */
+/** Sums of one payday, and what is left after it. */
 export type Sums = { gross: Satang; tax: Satang; fee: Satang; net: Satang; left: Satang }
 
 /** A transfer of a rehearsal with the records it would pay; records that a step adds are named by their month. */
@@ -25,7 +25,7 @@ export type RehearsedStep = Sums & {
   waiting: Satang
 }
 
-/** What the payers owe one seller, payday after payday; kept in memory only. */
+/** The payers' debts to one seller, payday by payday; only in memory. */
 export class RehearsedBooks {
   private readonly seller: RehearsedPerson
   private dues: Owed['dues']
@@ -167,7 +167,7 @@ export class RehearsedBooks {
     return [{ gross, tax, fee, net, rate: reckoned.ratePercent, row, records }]
   }
 
-  /** What a transfer leaves out belongs to the same due, and a later one pays it. */
+  /** Records left out of a transfer stay in the same due; a later one pays them. */
   private openDue(
     { newDue, leftDue, records, reckoned }: ReturnType<typeof reckonGroup>,
     id: string,
@@ -201,7 +201,7 @@ export class RehearsedBooks {
   }
 }
 
-/** What a sheet in a copyright case brought in a month. Positive: the close holds it; negative: refunds taken off what is held. */
+/** A month's share of a sheet in a copyright case. Positive: the close holds it; negative: refunds taken off what is held. */
 export type HeldPart = { sheet: string; satang: Satang }
 
 export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {

@@ -35,7 +35,7 @@ async function sell(authorId: string, satang: number, at: string): Promise<void>
   )
 }
 
-/** What was sold in October goes back to the buyer in November, when October is closed. */
+/** Refunds in November, when October is closed, a sheet sold in October. */
 async function refundLater(sellerId: string): Promise<void> {
   const { db, clock } = app.platform
   const { id, month, order_id, sheet_id } = await db
@@ -106,7 +106,7 @@ async function sumsOf(id: string, now = app.platform.clock.now()) {
   return (await readRevenue(app.platform.db, id, now)).sums
 }
 
-/** What the server answered for each state; the browser test shows the same (`e2e/seller/sees-money-and-work.test.ts`). */
+/** The server's answer for each state; the browser test shows the same (`e2e/seller/sees-money-and-work.test.ts`). */
 const answered: Partial<Record<PayoutStanding, object>> = {}
 
 async function storeStanding(
@@ -192,7 +192,7 @@ test('every sum says what it waits for, the next date that is true, and what of 
   await hold(changedLater)
   expect(await sumsOf(changedLater)).toMatchObject([{ standing: 'held', waitsFor: 'account' }])
 
-  // What was carried goes with the month that makes it enough: one sum, one date.
+  // A carried sum goes with the month that makes it enough: one sum, one date.
   await sell(small, 20_000, '2026-11-08T03:00:00Z')
   expect(await sumsOf(small, new Date('2026-11-09T03:00:00Z'))).toMatchObject([
     { standing: 'growing', on: '2026-12-21', months: ['2026-10', '2026-11'], share: 149.4 },

@@ -13,7 +13,7 @@ const refundsMax = 100
 
 type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
 
-/** What the seller sold and got by month, newest first; the open month comes from the running sums. */
+/** Sales and shares by month, newest first; the open month comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
   const [{ rows, sums, month, forecast }, lines, payouts, refunds] = await Promise.all([
     readStandings(db, sellerId, now),
@@ -171,7 +171,7 @@ export async function readSlips(
   }
 }
 
-/** What refunds took from this seller's share, newest first, each with its reason and the month in which it counts. */
+/** Refunds that lowered this seller's share, newest first, each with its reason and the month in which it counts. */
 async function readRefundsOfSeller(db: Db, sellerId: string): Promise<DataOf<typeof getSellRev>['refunds']> {
   const { rows } = await sql<{
     id: string

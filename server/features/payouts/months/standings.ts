@@ -57,7 +57,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
     const together = records.filter((other) => other.payer === row.payer && isTogether(row, other))
     const payerEnded = ended.some((payer) => payer === row.payer)
     const newestPeriod = together.reduce((newest, { period }) => latest(newest, period), row.period)
-    // What waits for more money is decided by the next close, the rest by the last one.
+    // The next close decides about sums below the minimum, the last one about the rest.
     const isDecidedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
     const decidedPeriod = isDecidedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
     const minimum = minimumRowOf(policy, decidedPeriod, isDecidedLater ? undefined : lastClosed)
@@ -260,7 +260,7 @@ function presentLine({ missingSatang, minimumSatang, ...line }: StandingLine): R
   return { ...line, missing: satangToBaht(missingSatang), minimum: satangToBaht(minimumSatang) }
 }
 
-/** What comes next is first; what nothing is due for is last. */
+/** The next to be paid is first, debts without a day last. */
 const order: readonly PayoutStanding[] = [
   'held',
   'stopped',

@@ -50,7 +50,7 @@ export const sellerWaitsFor = sql`case when s.payout_hold in ('staff', 'staff-an
 export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
 export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
 
-/** Where each list of the payment system goes as a whole (staff.md §4, "Staff-set transitions"). */
+/** Target status of each list of the payment system (staff.md §4, "Staff-set transitions"). */
 export const moveOfList: Readonly<
   Record<Exclude<PaymentList, 'payer-ended'>, { to: PaymentStatus; reason?: string }>
 > = {

@@ -22,7 +22,7 @@ const comeOn = bangkok(come)
 /** Money reported in a later month than it came in, perhaps after that month was locked. Written as in the index `money_received_late`. */
 const isLate = sql`date_trunc('month', ${bangkok(sql`m.transferred_at`)}) < date_trunc('month', ${bangkok(sql`m.received_at`)})`
 
-/** What to read: these days, or named items. */
+/** Scope: these days, or named items. */
 type Reach = { from: string; to: string; named: ReadonlyMap<string, readonly string[]> }
 
 /**
@@ -115,7 +115,7 @@ export const periodNumberOf = (month: string) => Number(month.replace('-', ''))
 export const isUnexplained = sql`b.satang <> coalesce(m.satang, 0)`
 
 /**
- * What a month must explain: its own items, those that an earlier month put off, and those that became known after their own month was
+ * The items a month must explain: its own, those that an earlier month put off, and those that became known after their own month was
  * locked. Nothing before the first locked month.
  */
 const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
@@ -158,7 +158,7 @@ export async function readNotBooked(
   return rows.map((row) => ({ ...row, openSatang: row.satang, isLater: false, owner: null, note: '' }))
 }
 
-/** What a person reads to know which one it is. */
+/** Identifies the item to a person. */
 export function wordsOf({ references, name }: Pick<Booked, 'references' | 'name'>): string {
   return [name, references[0] ?? ''].filter(Boolean).join(' · ')
 }

@@ -138,7 +138,7 @@ export async function assignLine(
   return line.satang - satang
 }
 
-/** Whatever way they go. */
+/** In both directions. */
 function sumOf(parts: readonly Part[]): Satang {
   return parts.reduce((all, { satang }) => all + Math.abs(satang), 0)
 }

@@ -34,7 +34,7 @@ test('days at the end of a month that no statement shows are told, and a month i
   )
   expect(await ask('ไม่มีรายการ')).toMatchObject({ success: true })
 
-  // What comes after says by its balance that nothing moved between, or that something did.
+  // A later statement's balance shows whether anything moved between.
   const later = await take('HYTEXTS', '2026-11-30', 1_500)
   expect(await gaps(month)).toEqual([])
   await app.done(maker, 'takeBackStatement', { statement: later })

@@ -201,7 +201,7 @@ type Taken = {
   feeSatang: Satang
   feesPosted: number
   charges: { charge: string; grossSatang: Satang; feeSatang: Satang }[]
-  /** As stored in the lines of the gateway's account. */
+  /** As in the lines of the gateway's account. */
   refunds: { reference: string; description: string; satang: Satang }[]
 }
 

@@ -27,11 +27,11 @@ export type OpenedStatement = {
   format: 'csv' | OpenedFile['format']
   profile: string
   lines: readonly StatementLine[]
-  /** As the file names it; a CSV names none. */
+  /** From the file; a CSV has none. */
   account?: string
   /** The day of the closing balance. */
   until?: string
-  /** As the file says; a CSV has none. */
+  /** From the file; a CSV has none. */
   opening?: Satang | null
   /** The days of a statement without lines. */
   quiet?: { from: string; to: string } | undefined

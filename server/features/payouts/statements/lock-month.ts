@@ -108,7 +108,7 @@ async function mustBeReady(
   })
 }
 
-/** What every account comes to at the end of the month, as one hash. */
+/** Hash of all account balances at the end of the month. */
 export async function figuresOf(db: Db | Trx, month: Period): Promise<string> {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(account || ' ' || satang, E'\n' order by account collate "C"), ''), 'UTF8')), 'hex') as sha256

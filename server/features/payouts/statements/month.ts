@@ -21,7 +21,7 @@ import {
 type Overview = DataOf<typeof contract.getStatementMonth>
 type CountAndSum = { count: number; sum: number }
 
-/** What prevents locking a month: unexplained lines, and booked items on no statement. */
+/** Obstacles to locking a month: unexplained lines, booked items on no statement. */
 export async function readUnexplained(
   db: Db | Trx,
   month: string,
@@ -80,9 +80,9 @@ const statementBefore = sql`from bank_statement before
 type Gap = { file: string; last: string; balances: { closed: Satang; opened: Satang } | null }
 
 /**
- * Where lines of the month may be missing: a statement opens with another balance than the one before closed with (with days of the month
- * between), or an account's statements end before the month does and no later balance proves that nothing moved. An account without
- * statements in the month before is out of use.
+ * Gaps in the month's lines: a statement opens with another balance than the one before closed with (with days of the month between), or an
+ * account's statements end before the month does and no later balance proves that nothing moved. An account without statements in the month
+ * before is out of use.
  */
 export async function readGaps(db: Db | Trx, month: string): Promise<Gap[]> {
   const first = sql`${`${month}-01`}::date`

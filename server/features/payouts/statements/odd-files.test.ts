@@ -194,7 +194,7 @@ test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', a
     const { lines } = taken as OpenedStatement
     const isKnown = ({ day, satang, reference }: OpenedStatement['lines'][number]) =>
       all.some((one) => one.startsWith(`${day} ${satang / 100} ${reference}`))
-    // What cannot be told from a balance is told by it.
+    // An untrue line must break a balance.
     if (!lines.every(isKnown) && balanceBreaks(lines).length === 0)
       wrong.push(bytes.subarray(0, at).toString().slice(-60))
   }

@@ -16,7 +16,7 @@ const refused = async (text: string) => {
   return [problem.code, row, field].filter((one) => one !== undefined).join(' ')
 }
 
-/** As Thai banks write version 2: with prefixes or without, one transaction an entry. */
+/** Version 2 by Thai banks: with prefixes or without, one transaction an entry. */
 const camt = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">
  <BkToCstmrStmt>

@@ -26,7 +26,7 @@ const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '202
 const size = { sellers: 8, orders: 400, before: 60, months: 2, from: '2025-10', seed: 11, lanes: 1 }
 await simulateYear(app.platform, app.clock, size)
 const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-/** What the bank would say of the month, from the transfers alone. */
+/** The month as the bank saw it, from the transfers alone. */
 const truth = await transfersOfMonth(app.platform.db, month)
 const accountant = new Accountant(app.call, month)
 
@@ -191,7 +191,7 @@ test('what was explained by mistake is open again, and its ledger entry is rever
     { kind: 'account', about: 'company:interest', amount: -9e9 + 1 },
   ]
   expect((await app.call('explainStatementLine', against, maker)).body.code).toBe('statements.too-much')
-  // What a fee was taken off may be more than the line, though no person can name it yet.
+  // The amount before a fee may exceed the line, though no person can name it yet.
   against.parts = [
     { kind: 'account', about: 'suspense', amount: amount + 1 },
     { kind: 'account', about: 'company:interest', amount: -1 },
@@ -511,7 +511,7 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   expect(ofAccounts.some((cells) => (cells.at(-1) ?? 0) < 0)).toBe(true)
   const total = ofAccounts.slice(0, -1).reduce((all, cells) => all + Math.round((cells.at(-1) ?? 0) * 100), 0)
   expect(total).toBe(0)
-  // What is owed to sellers is what the trial balance says, in whichever ages.
+  // The debt to sellers equals the trial balance, whatever the ages.
   const owed = (await file('aged-payables')).at(-1)?.split(',').slice(2).map(Number) ?? []
   expect(owed[0]).toBe(-(accounts.find(({ account }) => account === 'seller')?.closing ?? 0))
   expect(Math.round(owed.slice(1).reduce((sum, one) => sum + one, 0) * 100)).toBe(
@@ -628,7 +628,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   expect(
     await Promise.all([count('ledger_entry'), count('statement_match'), count('bank_statement_line')]),
   ).toEqual(before)
-  // What was put off is required by the next month, and the doctor has nothing to say.
+  // The next month requires the item that was put off, and the doctor finds nothing.
   const ofNext = async () =>
     (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
   const next = await ofNext()

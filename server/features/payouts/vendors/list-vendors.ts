@@ -63,7 +63,7 @@ export async function readVendors(
   }
 }
 
-/** What HYTEXTS owes to whom. */
+/** HYTEXTS' debt per seller. */
 const debts = sql`(select seller_id as debtor, sum(share_satang) as owed from payment_record
   where payer = 'HYTEXTS' and status in ${accumulating} group by seller_id) as debt`
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What a person may do with a sheet at this moment, and where its file is. */
+/** A person's rights to a sheet at this moment, and its file's place. */
 export type ReadableSheet = {
   id: string
   name: string

@@ -221,7 +221,7 @@ it('a copy that is asked for with one’s marks shows them where they were made,
       expect(blue, `highlight on page ${page}`).toBeLessThan(190)
       const [red, green] = at(0.2, 0.75)
       expect([red > 180, green < 90], `line on page ${page}`).toEqual([true, true])
-      // As wide as it was drawn, and no wider.
+      // Exactly as wide as it was drawn.
       expect(at(0.2, 0.75 + (inkWidths[2] * width) / height)[1]).toBeGreaterThan(190)
       expect(Math.min(...at(0.03, 0.03))).toBeGreaterThan(220)
     }

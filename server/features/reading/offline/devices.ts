@@ -126,7 +126,7 @@ type Device = {
   user_agent: string
 }
 
-/** Those whose sign-in still holds; a place whose sign-in has ended is free. */
+/** Devices with a valid sign-in; a place whose sign-in has ended is free. */
 async function devicesOf(
   trx: Trx,
   { clock }: Context,
@@ -146,7 +146,7 @@ async function devicesOf(
   }
 }
 
-/** Those of these sheets that the person may read now, in order, by the same right as every page (`readReadableSheet`). */
+/** The sheets that the person may read now, in order, by the same right as every page (`readReadableSheet`). */
 async function readableOf(trx: Trx, person: Person, sheets: readonly string[]) {
   const { rows } = await sql<{ id: string; marked_key: string | null }>`
     select s.id, s.marked_key from unnest(${[...sheets]}::text[]) with ordinality as kept(id, nth) join sheet s using (id)

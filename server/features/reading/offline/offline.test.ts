@@ -72,7 +72,7 @@ describe('sheets kept for reading without a connection', () => {
     expect((await contact(one)).device).toBeNull()
     expect(await savedIds(two)).toEqual([sheets[0]])
     expect(await savedIds(three)).toEqual([sheets[1]])
-    // What opens the seal is each device's own.
+    // Each device has its own secret.
     expect((await contact(two)).device?.secret).not.toBe(first.device?.secret)
   })
 

@@ -51,7 +51,7 @@ function difference(one: Buffer, other: Buffer): number {
   return differing / one.length
 }
 
-/** What lies in private storage for this page: drawn, and without any mark. */
+/** The stored picture of this page: drawn, and without any mark. */
 async function storedPicture(sheetId: string, name: string): Promise<Buffer> {
   const { files } = await shop.platform.storage.list(`private/page-images/${sheetId}/`)
   const key = files.find((file) => file.key.endsWith(`/${name}`))?.key ?? ''

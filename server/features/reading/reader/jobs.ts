@@ -8,7 +8,7 @@ import { sheetTexts } from './sheet-texts.ts'
 import { drawnPagesOf } from '../../catalogue/index.ts'
 import { pagesFolder, type PreparedSheet } from './stored-pages.ts'
 
-/** What stands ready before a person opens the sheet; the others are drawn during reading. */
+/** Pages drawn before a person opens the sheet; the others are drawn during reading. */
 const firstPages = 3
 
 const about = z.object({ sheetId: z.string() })

@@ -28,7 +28,7 @@ type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
  */
 export const withLocalFile = createLocalFiles((path) => rm(path, { force: true }))
 
-/** What is read out of the prepared file once and stored; null where it cannot be opened. */
+/** Reads something out of the prepared file once and stores it; null if unreadable. */
 export async function readOnce<T>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
   sheet: PreparedSheet,

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOnce } from './local-file.ts'
 import { pagesFolder, type PreparedSheet, shared } from './stored-pages.ts'
 
-/** What the reader has to know of a file before it shows a page. */
+/** Facts the reader needs of a file before it shows a page. */
 export type SheetBook = PdfFacts & { hasText: boolean }
 
 /** Page sizes and outlines of the files read last: a thousand pages are 12 kB. */

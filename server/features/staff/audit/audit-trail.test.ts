@@ -121,7 +121,7 @@ test('is searched by indexes, however long it is', async () => {
     const { sql: text, parameters } = auditQuery('every', filters, { limit: 50 }).compile(app.platform.db)
     return JSON.stringify((await client.query(`explain ${text}`, [...parameters])).rows)
   }
-  // By what it is searched for in the index, Thai as well as Latin: an index that is read as a whole would be no index.
+  // Searched by its index, Thai as well as Latin: an index that is read as a whole would be no index.
   for (const person of ['P17771', 'หญิง รัก'])
     expect(await planOf({ person })).toMatch(
       /Bitmap Index Scan on person_digits[^}]*}[^}]*Index Cond: [^}]*digits_of/,

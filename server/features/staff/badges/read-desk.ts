@@ -75,7 +75,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
   }
 }
 
-/** What this person has opened for review, and the conversations that they took on and that wait for them. */
+/** Counts the sheets this person has open for review, and open conversations assigned to them. */
 async function countMine(
   db: Db,
   { id }: Person,

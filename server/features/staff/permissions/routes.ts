@@ -32,7 +32,7 @@ function grantOf(input: { facebookID: string; store: number; perm: number }): Gr
 
 const everyStoreName = ['ทุกสถาบัน', 'All institutions']
 
-/** What the manager may see and change: the rights for the own stores; all of them for a global administrator. */
+/** The rights that the manager may see and change: of the own stores; all for a global administrator. */
 async function readPermissions(db: Db, caller: Person): Promise<DataOf<typeof listPermissions>> {
   const managed = storesWith(caller, permission.rights)
   const [rows, stores] = await Promise.all([

@@ -120,7 +120,7 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
   refunds: (store, days) => sql<Row>`
     select month::text, sum(returned)::int as count, sum(returned_satang)::bigint as satang
     from ${salesOf(store, days)} d where returned > 0 group by month order by month`,
-  // What was reset was not decided.
+  // A reset is no decision.
   reviewHours: (store, days) => sql<Row>`
     select to_char(r.decided_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, null::bigint as satang,
       round(percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.handed_in_at) / 3600))::int as count
@@ -149,7 +149,7 @@ function salesOf(store: number, days: Days | undefined): RawBuilder<unknown> {
     select * from ${ofLastDay(days.till)} where store_code = ${store})`
 }
 
-/** What cost nothing in a store, or in all of them together, is in no entry of the ledger. */
+/** Orders that cost nothing in the store are not in the ledger. */
 function freeOrders(store: number, days: Days | undefined): RawBuilder<unknown> {
   return sql`
     select to_char(o.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int, count(*)::int from orders o

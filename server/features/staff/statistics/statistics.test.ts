@@ -47,7 +47,7 @@ test('sales and sheets by month of Bangkok come from the ledger, and months with
   ])
   expect(await figures('revenue', -1)).toMatchObject([{}, {}, { count: 3, revenue: 150 }])
   expect(await figures('orders', -1)).toMatchObject([{ count: 1 }, { count: 0 }, { count: 1 }])
-  // What a code made free is an order as well, though the ledger has nothing of it.
+  // An order made free by a code counts too, though the ledger has nothing of it.
   const free = await createWaitingOrder(app.platform, {
     buyerId: cast.person('B').id,
     sheetId: cast.otherSheet,

@@ -27,7 +27,7 @@ export type FoundOrder = Found['orders'][number]
 
 const eachMax = 8
 
-/** Only what the caller may see is searched. */
+/** Searches only what the caller may see. */
 export async function findAnything(db: Db, staff: Person, typed: string): Promise<Found> {
   const query = plainQuery(typed) || typed
   const mayHandleMoney = holds(staff, permission.money, everyStore)

@@ -36,7 +36,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   const amount = transfer === undefined ? (money[0]?.amount ?? null) : satangToBaht(transfer.amountSatang)
   const at = transfer?.transferredAt.toISOString() ?? money[0]?.at ?? null
   const paidOrder = money.find(({ order }) => order !== null)?.order
-  // What went to another receiver pays nothing here, whatever its sum.
+  // Money for another receiver pays nothing here, whatever its sum.
   const queries =
     answer === 'foreign'
       ? [paidOrder]

@@ -64,7 +64,7 @@ test('one search finds order, person, sheet and money by whatever somebody has',
   expect((await find(`${amount} ${at === '12:00' ? '03:00' : '12:00'}`)).money).toEqual([])
   expect((await find('malee@example.com')).people).toMatchObject([{ _id: buyer.id }])
   expect((await find(sheet.toLowerCase())).sheets).toMatchObject([{ _id: sheet }])
-  // Whose pen name was typed whole comes first.
+  // A pen name typed whole comes first.
   await createSeller(app.platform, { name: 'Anong', codeName: 'Somsri Notes for all' })
   expect((await find('somsri notes')).people).toMatchObject([{ _id: author.id }, { name: 'Anong' }])
   // A reviewer of one store knows its sheets and no more.
@@ -146,7 +146,7 @@ test('a slip leads to the money that waits, and from there to what may be done',
   })
   expect((await ask('listOpenMoney', { id: stray })).data.money).toMatchObject([{ id: stray }])
   expect((await ask('findBySlip', { qr: 'x' })).code).toBe('slip.form')
-  // What the buyer paid from, instead of what the bank gave for it.
+  // The QR that the buyer paid, not the one on the bank's slip.
   const { hex } = await app.row('orders', { id: order }, 'hex')
   const toPay = encodePaymentQr({
     target: { kind: 'biller', billerId: '099400016550100', ref1: hex },
@@ -405,7 +405,7 @@ test('a conversation: whose turn it is, both see; one answer at a time, in words
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(await mine()).toMatchObject({ state: 'solved', messages: [{}, {}, { staff: true }] })
   expect((await ask('navigation', {})).data.waiting.cases).toBe(0)
-  // What was asked is known by the list after it was answered, too.
+  // The list still shows the question after it was answered.
   const told = { last: answer.message, asked: '120.50 เวลา 14:35', sheet: null }
   expect((await ask('listCases', { query: id })).data.cases).toMatchObject([told])
   const notices = await app.rows('message', { person_id: asker.id }, 'html_th', 'notice')

@@ -67,7 +67,7 @@ async function expectChains(month: string): Promise<void> {
       expect(await bahtOf({ kind: 'input', id, column })).toBe(invoice[column])
 }
 
-/** What stands on its page. */
+/** The words on its page. */
 async function wordsOn(id: string): Promise<string> {
   const facts = await readSaleFacts(platform.db, platform, id)
   const papers = facts === undefined ? [] : salePapers(facts)
@@ -333,7 +333,7 @@ describe('registered for VAT', () => {
       at: null,
       reason: expect.stringContaining('ไม่พบผู้ประกอบการ'),
     })
-    // What failed while the provider was away goes again after some minutes, what it refused a day later.
+    // If the provider was away, a document is sent again after minutes; if refused, a day later.
     eTax.behave('well')
     app.clock.set('2027-01-05T06:00:00.000Z')
     await sendETaxDocuments(platform)

@@ -186,7 +186,7 @@ export async function readInputTax(db: Db | Trx, { sealed }: Sealed, month: Peri
 export type VatMonth = { month: Period; due: Satang; carried: Satang; toPay: Satang }
 
 /**
- * What each month's return pays: output tax less credit notes and input tax. An excess of input tax is carried to the next month (ภ.พ.30).
+ * Tax due by each month's return: output less credit notes and input tax. An excess of input tax is carried to the next month (ภ.พ.30).
  * Oldest first.
  */
 export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {

@@ -29,7 +29,7 @@ const noteMilliseconds = 1_000
 const triesMax = 5
 const listedFiles = 5
 
-/** How many sellers or payouts these papers are about. */
+/** Number of sellers or payouts in these papers. */
 export async function countOf(db: Db | Trx, input: MonthInput): Promise<number> {
   const month = monthNumber(input)
   if (input.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count

@@ -19,7 +19,7 @@ export type MonthInput =
   | { kind: 'sell' | 'receipt'; month: number; year: number }
   | { kind: 'pay'; month: number; year: number; day?: number | undefined }
   | { kind: 'certificates'; month: number; year: number; all: boolean }
-/** What can be had as PDF: the papers of a month, one certificate, or a document of a buyer. */
+/** Papers available as PDF: those of a month, one certificate, or a buyer's document. */
 export type PaperInput =
   | MonthInput
   | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }

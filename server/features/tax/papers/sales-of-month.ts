@@ -14,8 +14,8 @@ export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
 
 /**
- * What each seller sold in a month, from the ledger: a row per sheet and price that was paid, what was given back as rows of its
- * own with a minus, also of a seller who sold nothing in it. Quantity times price adds up to the sales of the month, to the satang.
+ * Sales of each seller in a month, from the ledger: a row per sheet and price that was paid, refunds as rows of their own with a minus,
+ * also of a seller without sales in it. Quantity times price adds up to the sales of the month, to the satang.
  */
 export async function readSalesOfMonth(
   db: Db,

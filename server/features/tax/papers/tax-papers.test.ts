@@ -501,7 +501,7 @@ test('slip and certificate name one payer; the line in the return stays as issue
   for (const words of ['รวม 1 ราย', 'หัก ธนาคารตีกลับ 1 ราย', 'คงจ่าย 0 ราย'])
     expect(shown).toContain(plain(words))
 
-  // What the company withheld itself is owed until it is remitted; then the ledger's bank balance equals the statement's.
+  // Tax withheld by the company is owed until it is remitted; then the ledger's bank balance equals the statement's.
   const owing = { tax: 'WHT', payer: 'MORE', month: '2025-08' }
   const months = async () => (await asAccountant('getTaxRemittances', {})).body.data.months
   expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 0, last: null }])

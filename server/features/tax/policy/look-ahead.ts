@@ -19,7 +19,7 @@ export type ToDecide = {
   missingHolidays: number | null
 }
 
-/** What staff have to decide before money can go on. */
+/** Decisions that staff owe before money can go on. */
 export async function lookAhead(db: Db, now: Date): Promise<ToDecide> {
   const [policy, verified] = await Promise.all([readTaxPolicy(db), verifiedYears(db)])
   const { year, month } = bangkokParts(now)

@@ -25,7 +25,7 @@ type Month = {
 const companyOfShop: Payer = 'HYTEXTS'
 
 /**
- * What each payer withheld by the ordinary way per month of payment, less returned transfers, and what was remitted of it (payouts-and-tax
+ * Tax that each payer withheld by the ordinary way per month of payment, less returned transfers, and its remitted part (payouts-and-tax
  * §2.5); also VAT by month of the return. Newest first. Through e-Withholding Tax the bank remits, so nothing is owed.
  */
 export async function readTaxOwed(db: Db | Trx): Promise<Month[]> {

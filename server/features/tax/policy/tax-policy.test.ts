@@ -14,7 +14,7 @@ import { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './read-policy.
 
 const app = await testApp({ now: '2026-10-20T03:00:00.000Z' })
 const { db } = app.platform
-// As a new production begins: no row is confirmed.
+// A new production: no row is confirmed.
 await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
 await sql`update tax_policy set confirmed_at = null, note = ''`.execute(db)
 await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)

@@ -19,7 +19,7 @@ import {
 /** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
 const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.map((part) => [part, 'ok'])))
 
-/** What is on sale, and live sessions. */
+/** Sheets on sale, and live sessions. */
 export const catalogueRows = {
   requestInstitution: [
     { about: 'a name', input: () => ({ name: 'มหาวิทยาลัยใหม่', kind: 'university' }), expected: everyone },
@@ -192,7 +192,7 @@ export const catalogueRows = {
   keepVideoPosition: aboutSessions({ seconds: 760, savedAt: '2026-11-20T08:00:00Z' }),
   sessionCalendar: aboutSessions(),
 
-  // Whether it counts, and whether there is such a sheet, is shown to no caller.
+  // No caller is shown whether it counts or whether there is such a sheet.
   noteInterest: [
     { about: 'a sheet', input: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
     {

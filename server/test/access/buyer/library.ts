@@ -18,7 +18,7 @@ import {
 /** The bought sheet is for its buyers alone: neither its author nor staff may score or report it (security-and-reliability §2). */
 const ownersOnly = (refused: RefusalCode) => but(buyersBut(refused), { O: 'ok' })
 
-/** What one has bought and likes: reading, scores, favourites. */
+/** A buyer's sheets and tastes: reading, scores, favourites. */
 export const libraryRows = {
   // favourites
   getFavoriteList: nothing(buyers),

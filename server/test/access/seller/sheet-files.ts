@@ -82,7 +82,7 @@ function aboutForeignFiles(
     about,
     input: async (scene) => ({
       id: await createCompleteSheet(scene.app.platform, {
-        // Who sells nothing has no sheet, and names one of A's.
+        // Non-sellers have no sheet: they name one of A's.
         authorId: scene.cast.person(scene.part === 'S' ? 'S' : 'A').id,
         status: 0,
       }),

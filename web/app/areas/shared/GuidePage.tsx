@@ -14,7 +14,7 @@ type GuidePageProps = {
   text: string
   actions: ReactNode
   children?: ReactNode
-  /** What visitors may go on with, over the whole width. */
+  /** Further content at full width. */
   below?: ReactNode
 }
 

@@ -1,3 +1,3 @@
-/** Where an author's own picture lies; another one has another address. */
+/** Address of an author's own picture; a new picture has a new address. */
 export const authorPicture = (contentUrl: string, author: string, version: string) =>
   `${contentUrl}/users/${author}.jpg?v=${version}`

@@ -11,7 +11,7 @@ export type Question = Data<'getQuestions'>['questions'][number]
 type QuestionItemProps = {
   question: AnsweredQuestion & Partial<Pick<Question, 'hidden'>>
   author?: string
-  /** What this reader may do about it. */
+  /** This reader's actions on it. */
   children?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function QuestionItem({ question, author, children }: QuestionItemProps) 
 
 type AuthorAnswerProps = { answer: { text: string; at: string }; author?: string | undefined }
 
-/** What an author says to a question or a review, in public. */
+/** An author's public answer to a question or a review. */
 export function AuthorAnswer({ answer, author }: AuthorAnswerProps) {
   const words = useWords(questionWords)
   return (

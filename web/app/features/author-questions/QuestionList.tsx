@@ -10,7 +10,7 @@ const SHOWN_FIRST = 5
 type QuestionListProps<One> = {
   questions: readonly One[]
   author: string
-  /** What this reader may do about one. */
+  /** This reader's actions on each. */
   acts?: (question: One) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 
-/** What a person may read beyond what visitors read: of one sheet, or all that was asked about their own ones. */
+/** Questions beyond the public ones: the person's view of one sheet, or all that were asked about their own. */
 export function useQuestions(sheet?: string) {
   const token = useToken()
   const { data, error, refetch } = useSessionQuery({
@@ -18,7 +18,7 @@ export function useQuestions(sheet?: string) {
   return { questions: token === null ? undefined : data, error, refetch }
 }
 
-/** One press on what stands on a sheet's page: the own question goes, or staff look at what was said. */
+/** Actions on a sheet's page by one press: delete an own question, or report a text to staff. */
 export function useQuestionActs() {
   const words = useWords(questionFormWords)
   const { act } = useAction()

@@ -8,7 +8,7 @@ type BankAccount = { bank: string; account: string }
 
 export const noAccount: BankAccount = { bank: '', account: '' }
 
-/** Where a buyer wants money to go. */
+/** The account for money back. */
 export function BankAccountFields(props: { value: BankAccount; onChange: (value: BankAccount) => void }) {
   const words = useWords(bankAccountWords)
   const { value, onChange } = props

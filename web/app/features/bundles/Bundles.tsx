@@ -26,7 +26,7 @@ const WhyOrder = perhaps<ComponentProps<typeof LaterWhyOrder>>(
 
 type Bundle = Data<'getBundles'>['bundles'][number]
 
-/** What an author sells cheaper together, on her page and on that of each sheet. Nothing where one has a part of it already. */
+/** An author's bundles, on her page and on that of each sheet. Nothing once the buyer owns a part of one. */
 export default function Bundles({ author, sheet }: { author: string; sheet?: string }) {
   const words = useWords(bundleWords)
   const token = useToken()

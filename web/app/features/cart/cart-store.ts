@@ -11,7 +11,7 @@ export type Cart = {
   groups: Readonly<Record<string, string>>
 }
 
-/** The same figure, which the compiler sees to: the rule itself would bring the prices of orders along to every page. */
+/** Compared with the rule by the compiler: importing the rule would load order pricing on every page. */
 const sheetsMax: typeof orderSheetsMax = 100
 const SHEETS_KEY = 'cart'
 const GROUPS_KEY = 'cartGroup'
@@ -22,7 +22,7 @@ let [current, read] = [emptyCart, '']
 const listeners = new Set<() => void>()
 
 export const cartStore = {
-  /** Read anew whenever the storage says something else: a page asleep, or without a cart on it, hears of no other tab. */
+  /** Reread whenever the storage differs: a page asleep, or without a cart on it, misses the events of other tabs. */
   get(): Cart {
     const there = [SHEETS_KEY, GROUPS_KEY].map(localStore.getItem).join('\n')
     if (there !== read) [current, read] = [stored(), there]
@@ -70,7 +70,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** What the server would not even read as an id would take the whole cart with it. */
+/** One malformed id would make the server refuse the whole cart. */
 const isId = (id: unknown): id is string => typeof id === 'string' && /^\w{1,64}$/.test(id)
 
 /** People and extensions edit the storage; anything odd in it counts as empty instead of breaking every page. */

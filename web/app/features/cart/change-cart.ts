@@ -44,7 +44,7 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   }
 }
 
-/** Nothing of a cart stays inside another app: who would put something into it there is led to a browser. */
+/** In-app browsers lose their carts: a visitor who adds something there is led to a browser. */
 export async function isLedOut(): Promise<boolean> {
   return document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut()
 }

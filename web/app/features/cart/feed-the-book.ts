@@ -5,7 +5,7 @@ import { sarupColours } from '#rules/brand/colours.ts'
 const flightMilliseconds = 450
 const chewMilliseconds = 160
 const chews = 3
-/** Where the mouth is, in shares of the drawn book. */
+/** Place of the mouth, in shares of the drawn book. */
 const mouth = { x: 0.58, y: 0.62 }
 
 /**

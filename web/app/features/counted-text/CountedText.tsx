@@ -4,7 +4,7 @@ import { countedWords } from '#web/words/counted.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './CountedText.module.css'
 
-/** What the server accepts at most (decisions §5): the limit on the label only warns. */
+/** The server's maximum (decisions §5): the limit on the label only warns. */
 const ACCEPTED_MAX = 2000
 
 type CountedTextProps = {

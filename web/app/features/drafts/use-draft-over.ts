@@ -22,7 +22,7 @@ export function useDraftOver<Fields extends object, Revision>(
     )
   const isAlone = before.saved === undefined && Object.keys(typed.draft).length > 0
   const standOver = useEffectEvent(() => over.change({ saved, revision }))
-  // What stayed when the rest was saved stands over that from then on.
+  // A draft left after a save is from then on based on what was saved.
   useEffect(() => {
     if (isAlone) standOver()
   }, [isAlone])
@@ -37,7 +37,7 @@ export function useDraftOver<Fields extends object, Revision>(
       over.forget()
       typed.forget()
     },
-    /** Once `saved` is what was sent: what was typed while it was on its way stays, over that. */
+    /** Once `saved` holds what was sent: text typed during the request stays, over that. */
     settle: () => {
       over.reset()
       typed.settle()
@@ -49,9 +49,9 @@ export function useDraftOver<Fields extends object, Revision>(
   }
 }
 
-/** What `useDraftText` has the next time, where the words were typed elsewhere. */
+/** Stores the draft of a `useDraftText` from elsewhere. */
 export const storeDraftText = (about: string, text: string) =>
   tabStore.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
 
-/** Whether something was typed about it that is neither sent nor given up. */
+/** Whether there is an unsent draft about it. */
 export const hasDraft = (about: string) => tabStore.getItem(keyOf(personOf(session.token()), about)) !== null

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// As in a browser, where each drawing reads what this tab stores; also where a test before this one has loaded the forms.
+// As in a hydrated browser, where each render reads the tab's storage; also where an earlier test has loaded the forms.
 vi.mock('#web/ui/use-hydrated.ts', () => ({ useHydrated: () => true }))
 vi.resetModules()
 const { useDraft, useDraftText } = await import('./use-draft.ts')
@@ -18,7 +18,7 @@ vi.stubGlobal('sessionStorage', {
 })
 beforeEach(() => stored.clear())
 
-/** What a drawing of the form has in its hands: a press sends this one, however often it is drawn until the answer. */
+/** The form as one render holds it: a press sends this state, however often the form renders before the answer. */
 function drawn<Form>(use: () => Form): Form {
   let form: Form | undefined
   const Screen = () => {

@@ -18,7 +18,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
   })
   // A person whose session ends while typing keeps the draft.
   const person = signedIn || typed.person
-  // Another matter in the same place brings its own words. The document was rendered without any.
+  // Another `about` in the same place has its own draft. The document was rendered without any.
   const draft = (typed.person === person && typed.about === about && typed.draft) || {
     ...initial,
     ...(isHydrated && read<Draft>(person, about)),
@@ -33,7 +33,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
   return {
     draft,
     change: (part: Partial<Draft>) => {
-      // Two fields may change before the next drawing: of a browser that fills them in, or that were typed before the scripts came.
+      // Two fields may change before the next render: by autofill, or typed before the scripts came.
       const next = { ...draft, ...read<Draft>(person, about), ...part }
       setTyped({ person, about, draft: next })
       tabStore.setItem(keyOf(person, about), JSON.stringify(next))
@@ -50,7 +50,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
   }
 }
 
-/** The same for one text; an emptied one is none. The third settles it, once it was sent. */
+/** The same for one text; an empty text is no draft. The third item settles it once sent. */
 export function useDraftText(about: string): [string, (text: string) => void, () => void] {
   const { draft, change, settle } = useDraft(about, { text: '' })
   return [
@@ -63,7 +63,7 @@ export function useDraftText(about: string): [string, (text: string) => void, ()
   ]
 }
 
-/** For what is sent or given up after its form was closed; with it go the drafts of its parts and revisions (`about:…`). */
+/** For a form sent or discarded after it was closed; also forgets its parts' and revisions' drafts (`about:…`). */
 export function forgetDraft(about: string): void {
   const key = keyOf(personOf(session.token()), about)
   for (const one of tabStore.keys()) if (one === key || one.startsWith(`${key}:`)) tabStore.removeItem(one)

@@ -2,7 +2,7 @@ import { examWords } from '#web/words/buyer/exams.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './ExamCountdown.module.css'
 
-/** How many are left as the figure of the row, and the last thirty as a stroke that grows. */
+/** Days left as the row's figure; the last thirty also as a growing stroke. */
 export function DaysLeft({ days }: { days: number }) {
   const words = useWords(examWords)
   return (

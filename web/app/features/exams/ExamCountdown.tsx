@@ -14,7 +14,7 @@ import { type Exam, noonOf, useExams } from './use-exams.ts'
 
 const SHOWN = 3
 
-/** How long until each exam, what is left to read a day, and the way into it. Nothing where there is nothing to say. */
+/** Days until each exam, pages left to read a day, and a link into it. Nothing where there is nothing to say. */
 export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
   const words = useWords(examWords)
   const { data } = useExams()

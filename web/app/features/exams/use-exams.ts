@@ -9,7 +9,7 @@ export type Exams = Data<'getExams'>
 export type Exam = Exams['exams'][number]
 export type NewExam = Input<'saveExams'>['exams'][number]
 
-/** The own exams; nothing for visitors and for who has no profile yet. */
+/** The own exams; undefined for visitors and without a profile. */
 export function useExams() {
   const cart = useCart().sheets
   const isReady = useMe()?.infoEnter === true
@@ -21,7 +21,7 @@ export function useExams() {
   })
 }
 
-/** Acts, loads again and says what came of it. Answers whether it went through. */
+/** Acts, reloads and announces the outcome. Answers whether it succeeded. */
 export function useChangeExams() {
   const client = useQueryClient()
   const { act, busy } = useAction()

@@ -14,7 +14,7 @@ const FavouritePicker = perhaps(
   ({ state, onState }) => <NotLoaded open={state !== 'closed'} onClose={() => onState('closed')} />,
 )
 
-/** What a visitor wanted to keep: the picker opens for it when they come back from signing in. */
+/** The sheet a visitor wanted to keep: its picker opens once they have signed in. */
 const WANTED_KEY = 'wantedFavourite'
 
 type HeartProps = { sheet: { _id: string; name: string }; look?: 'plain' | 'outline' }

@@ -29,7 +29,7 @@ type Expected = (lists: FavouriteList[]) => FavouriteList[]
 
 /** Serialises changes per list, or ticking and unticking could arrive in the wrong order. Lists do not wait for each other. */
 const last = new Map<string, Promise<unknown>>()
-/** What has no answer yet, as it was pressed. */
+/** Changes that have no answer yet. */
 const underWay = new Set<Expected>()
 /** The lists as the server has them, as far as it has answered. */
 let known: FavouriteList[] | undefined

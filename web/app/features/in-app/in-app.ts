@@ -1,6 +1,6 @@
 import type { WayOut } from './way-out.ts'
 
-/** How to get out of the app in whose browser this page stands, as the server has said by a cookie; undefined outside. */
+/** How to leave the in-app browser that shows this page, from the server's cookie; undefined outside one. */
 export function wayOutHere(): WayOut | undefined {
   const [, way] = /(?:^|; )in-app=(line|android|copy)(?:;|$)/.exec(document.cookie) ?? []
   return way as WayOut | undefined

@@ -3,7 +3,7 @@ import { PERSONAL } from '#web/features/session/session.ts'
 
 const SHEETS_MAX = 12
 
-/** One that is none makes the server refuse all of them. */
+/** One invalid id makes the server refuse all. */
 const sheetId = /^[2-9A-Z]{10}$/
 
 /** The sheets that were opened last in this browser, the newest first; forgotten with the sign-in. */

@@ -4,12 +4,12 @@ import { cartStore } from '#web/features/cart/cart-store.ts'
 
 export { storeSeen } from './seen.ts'
 
-/** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
+/** Sources of this tab's sheets: they survive signing in, and go with the tab. */
 const TAB_KEY = 'found'
-/** Sheets of the cart with where they were put into it from: as long as they lie in it. */
+/** Sources of the sheets in the cart, as long as they are in it. */
 const CART_KEY = 'cartSource'
 
-/** What led to this sheet: the page it is pressed on, or for its own page the one before (`led`, where that was in this tab). */
+/** Source of a visit to this sheet: the current page, or on the sheet's own page the one before (`led`, if in this tab). */
 export function sourceOf(sheet: string, led: string | undefined): VisitSource {
   const { href, pathname } = window.location
   if (!pathname.endsWith(sheet)) return sourceOfPage(window.location) ?? 'direct'
@@ -26,14 +26,14 @@ export function sourceOf(sheet: string, led: string | undefined): VisitSource {
   return source
 }
 
-/** A sheet was put into the cart from there; what left the cart is forgotten. */
+/** Stores the source of a sheet in the cart; forgets those no longer in it. */
 export function storeSource(sheet: string, source: VisitSource): void {
   const inCart = new Set(cartStore.get().sheets)
   const stored = Object.entries({ ...read(CART_KEY), [sheet]: source }).filter(([id]) => inCart.has(id))
   localStore.setItem(CART_KEY, JSON.stringify(Object.fromEntries(stored)))
 }
 
-/** What an order of these reports: where they were put into the cart, or where their page was found. */
+/** Sources for an order: where each sheet was put into the cart, or where its page was found. */
 export function sourcesOf(sheets: readonly string[]): { sheet: string; source: VisitSource }[] {
   const [inCart, inTab] = [read(CART_KEY), read(TAB_KEY)]
   return sheets.flatMap((sheet) => {
@@ -42,7 +42,7 @@ export function sourcesOf(sheets: readonly string[]): { sheet: string; source: V
   })
 }
 
-/** People and extensions edit the storage: whatever is no class is left out. */
+/** People and extensions edit the storage: invalid sources are left out. */
 function read(key: string): Record<string, VisitSource> {
   const store = key === TAB_KEY ? tabStore : localStore
   try {

@@ -12,7 +12,7 @@ const draw = (html: string) =>
     </MemoryRouter>,
   )
 
-/** What React writes for the elements of a message, and nothing else. */
+/** The only markup that React may write for a message. */
 const allowed =
   /<\/?(?:p|b|strong|i|em|u|ul|ol|li)>|<br\/>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/(?![^/"]*@)|mailto:)[^"<>]*"(?: data-discover="true")?(?: target="_blank" rel="noopener noreferrer")?>|<\/span>|<span class="visually-hidden">/g
 

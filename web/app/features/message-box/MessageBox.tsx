@@ -10,7 +10,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './message-box.module.css'
 
-/** How the book says it, where no sheet can be shown. */
+/** The book's mood, where no sheet can be shown. */
 export const messageMoods = {
   info: 'waving',
   success: 'happy',
@@ -38,7 +38,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
   const { sentence, links, rest } = partsOf(message.message)
   const ways = rest.filter(isWay)
-  // Of an order the one thing to do stands in its row; all else is under it.
+  // An order's message has its one action in the row; all else is under it.
   const [reads] = about ? ways.flatMap(linksIn) : []
   const below = [...links, ...rest.filter((node) => !(reads ? node === ways[0] : isWay(node)))]
   // With a way over it, there is no room for a second line of time.
@@ -123,7 +123,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
 /** Letters that are readable without opening the line. */
 const LINE = 120
 
-/** A paragraph that only leads somewhere. */
+/** A paragraph with links only. */
 const isWay = (node: MessageNode) =>
   typeof node === 'object' && node.tag === 'p' && node.children.length === 1 && linksIn(node).length === 1
 
@@ -148,7 +148,7 @@ function partsOf(html: string): Parts {
   }
 }
 
-/** Without links and paragraphs: it stands in a line that is pressed itself. */
+/** Without links and paragraphs: the line itself is a link. */
 function plain(node: MessageNode): MessageNode[] {
   if (typeof node === 'string' || node.tag === 'br') return [node]
   const children = node.children.flatMap(plain)

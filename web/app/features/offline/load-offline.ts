@@ -3,7 +3,7 @@ import type * as offlineSheets from './offline-sheets.ts'
 
 type OfflineSheets = typeof offlineSheets
 
-/** Asks what lies on this device, where something does: few need it, so it comes when it is asked. */
+/** Queries the saved sheets, if this device has any: few do, so the code is loaded on demand. */
 export async function ofOffline<Result>(
   ask: (offline: OfflineSheets) => Promise<Result | null>,
 ): Promise<Result | null> {

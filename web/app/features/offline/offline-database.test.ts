@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRow } from './offline-database.ts'
 
-/** As much of a database as one look needs; `close` is what a browser does to it in the background. */
+/** The part of a database that one read needs; `close`: the browser closes it in the background. */
 function fakeDatabase() {
   let isClosed = false
   const database = {

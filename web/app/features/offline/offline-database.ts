@@ -31,7 +31,7 @@ type Store = keyof Rows
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** Opened for who is signed in; signing out, in whatever tab, deletes all of it. */
+/** Opened for the signed-in person; signing out, in any tab, deletes it. */
 function database(): Promise<IDBDatabase> {
   if (session.token() === null) return Promise.reject(new Error('signed out'))
   opening ??= new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ export async function keyOf(secret: string): Promise<{ key: CryptoKey; mark: str
   return { key, mark: new Uint8Array(digest).slice(0, 8).join('.') }
 }
 
-/** `place` says what it is: what was sealed for one place opens at no other. */
+/** `place` binds the bytes: sealed for one place, they open at no other. */
 export async function seal(key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, bytes: await crypto.subtle.encrypt(gcm(iv, place), key, bytes) }

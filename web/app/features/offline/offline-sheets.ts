@@ -34,7 +34,7 @@ const POLL_MILLISECONDS = 2_000
 const POLLS_MAX = 45
 const CONTACT_MILLISECONDS = 3_600_000
 const DEVICE = 'device'
-/** The note that something is kept holds when its program was renewed. */
+/** Never updated: the note of saved sheets holds that time. */
 const NEVER = '0'
 
 /** This file has no pages that could be kept. */
@@ -50,7 +50,7 @@ export type OfflineList = {
   left: number
 }
 
-/** What lies here, by name, and how long it can be read. */
+/** Saved sheets by name, and how long they can be read. */
 export async function listOffline(): Promise<OfflineList> {
   const device = hasOffline() ? await readRow('device', DEVICE) : undefined
   if (device === undefined) return { sheets: [], left: 0 }
@@ -126,7 +126,7 @@ export async function saveOffline(id: string, options: SaveOptions): Promise<voi
   }
 }
 
-/** The server first: what it does not hear of would hold its place. With the last sheet everything goes. */
+/** The server first: a sheet it still counts takes up a place. With the last sheet everything goes. */
 export async function dropSheet(id: string): Promise<void> {
   const answer = (await browserApi.call('dropOffline', { id })).data
   const device = await readRow('device', DEVICE)
@@ -143,7 +143,7 @@ export type SavedInfo = Facts & {
   savedFor: string
 }
 
-/** What the reader needs to open a saved sheet; null if it is not here or has expired. */
+/** Facts for opening a saved sheet; null if it is not here or has expired. */
 export async function openSaved(id: string): Promise<SavedInfo | null> {
   const found = await openRow(id)
   if (found === null) return null
@@ -201,7 +201,7 @@ async function renewProgram(): Promise<void> {
   if (hasOffline()) localStore.setItem(KEPT, String(Date.now()))
 }
 
-/** Makes this device what the server says it is; answers it, or null where it keeps nothing any more. */
+/** Applies the server's state to this device; answers it, or null where nothing is stored any more. */
 async function settle({ device: onServer }: Answer, personId: string): Promise<OpenDevice | null> {
   if (onServer === null) {
     await forgetOffline()

@@ -4,7 +4,7 @@ import { listOffline } from './offline-sheets.ts'
 
 const queryKey = ['kept-sheets']
 
-/** What lies on this device; read from the device itself, so also without a connection. */
+/** Sheets saved on this device; read from the device, so also without a connection. */
 export function useOffline() {
   const client = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: listOffline, networkMode: 'always', staleTime: 0 })

@@ -5,7 +5,7 @@ const KEPT_MILLISECONDS = 15 * 60_000
 
 type Intention = { sheet: string; store: number }
 
-/** What a visitor was buying when they had to sign in: this tab goes on with it once, and soon or never. */
+/** The purchase a visitor had to sign in for: this tab continues it once, before it expires. */
 export function storeBuyNow({ _id, store }: { _id: string; store: number }): void {
   tabStore.setItem(KEY, JSON.stringify({ sheet: _id, store, until: Date.now() + KEPT_MILLISECONDS }))
 }

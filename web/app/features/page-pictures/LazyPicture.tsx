@@ -19,9 +19,9 @@ export function LazyPicture(props: {
   className: string | undefined
   /** Fetched at once, also where it is not on the screen yet. */
   eager?: boolean
-  /** Where the page will be, it says that it is being prepared: a page that fills the screen is no grey void. */
+  /** Says that the page is being prepared: a page that fills the screen must not be a grey void. */
   saysPreparing?: boolean
-  /** What stands there until then, instead of the book at work. */
+  /** Shown until it has loaded, instead of the book at work. */
   meanwhile?: ReactNode
   /** There is no such picture. */
   onMissing?: () => void
@@ -70,7 +70,7 @@ export function LazyPicture(props: {
     setState('fine')
   }
   const onError = async () => {
-    // First of all: the browser's torn picture would stand there while the server is asked.
+    // Set first: the browser's broken image would show while the server is asked.
     setState('preparing')
     if (onMissing !== undefined && (await isMissing(latest.current))) onMissing()
   }
@@ -130,12 +130,12 @@ function Preparing() {
   )
 }
 
-/** The server does not read it; the browser takes it for another picture. */
+/** A fragment: not sent to the server, but a new picture to the browser. */
 function withTry(url: string, count: number): string {
   return `${url}#${count}`
 }
 
-/** An image element does not say why: only where it matters is it requested again. */
+/** An image element gives no reason: requested again only where it matters. */
 async function isMissing(url: string): Promise<boolean> {
   try {
     const { status } = await fetch(url)

@@ -38,7 +38,7 @@ export function usePrivatePage(
   }, [failure, signedOut, language, navigate, elsewhere, missing])
 }
 
-/** What another try would not change: nothing else leads staff away from a list. */
+/** Failures that no retry changes: nothing else leads staff away from a list. */
 export const lastingOf = (failure: Error | null): Error | null =>
   failure instanceof Refused && (failure.status === 401 || isFinal(failure)) ? failure : null
 

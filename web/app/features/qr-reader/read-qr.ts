@@ -10,7 +10,7 @@ const SIDES_PIXELS = [2_000, 1_000, 3_200]
 
 /** Texts of the QR codes in a picture, slip codes first; empty when there is none. Nothing leaves the device. */
 export async function readQr(picture: Blob): Promise<string[]> {
-  // What this browser cannot draw (a telephone's HEIC, half a file, no picture at all) is like one without a code.
+  // A file this browser cannot draw (a phone's HEIC, half a file, no picture at all) counts as one without a code.
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
   if (bitmap === undefined) return []
   try {

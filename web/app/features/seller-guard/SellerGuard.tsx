@@ -15,7 +15,7 @@ const FLAG_KEY = 'ack'
 
 const PERSON_KEY = 'ackOf'
 
-/** Where an incomplete seller may be: the profile itself, and what the law wants readable. */
+/** Pages for an incomplete seller: the profile itself, and what the law wants readable. */
 const openToIncomplete = ['/seller/selledit', '/terms', '/privacy', '/login']
 
 /**

@@ -18,10 +18,10 @@ export const PERSONAL = {
   seen: 'seen',
 } as const
 
-/** Stands in the storage for a moment only: the other tabs of this browser hear that who was signed in has left. */
+/** Stored for a moment only: tells the other tabs of this browser that the person has signed out. */
 const LEFT_KEY = 'left'
 
-/** Stands in the tab from the page of one person to that of another, who reads why it changed. */
+/** Kept over a reload after another person signed in: the page then says why it changed. */
 const OTHERS_KEY = 'others'
 
 type Listener = () => void
@@ -33,7 +33,7 @@ let isLeaving = false
 let shownTo = personOf(localStore.getItem(TOKEN_KEY))
 
 export const session = {
-  /** The account is being given up: until a person signs in again no page leads to the sign-in page by itself. */
+  /** Signing out: until a person signs in again no page leads to the sign-in page by itself. */
   leave(): void {
     isLeaving = true
   },
@@ -56,7 +56,7 @@ export const session = {
     session.stay()
     const before = session.token()
     shownTo = personOf(token)
-    // What a visitor opened goes on for who signs in; after another person nothing does.
+    // A visitor's seen sheets stay after signing in; after another person nothing does.
     if (token !== before) void forget(before === null ? PERSONAL.seen : undefined)
     localStore.setItem(TOKEN_KEY, token)
     changed()
@@ -75,7 +75,7 @@ export const session = {
     const onStorage = (event: StorageEvent) => {
       if (event.key === LEFT_KEY && event.newValue !== null) {
         forgetTab()
-        // What is typed stands in the fields of this page too, and would be stored again with the next letter.
+        // This page's fields still hold the drafts and would store them again at the next key.
         leavePage('/')
       }
       if (event.key === TOKEN_KEY || event.key === null) {
@@ -85,7 +85,7 @@ export const session = {
         listener()
       }
     }
-    // A page that the back button brings from memory has heard of nothing meanwhile.
+    // A page restored by the back button has missed the events.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && personOf(session.token()) !== shownTo) leavePage()
     }
@@ -99,14 +99,14 @@ export const session = {
   },
 }
 
-/** True once, on the page that stands where another person's stood. */
+/** True once, on the page that replaced another person's. */
 export function isInPlaceOfOthers(): boolean {
   const isSo = tabStore.getItem(OTHERS_KEY) !== null
   tabStore.removeItem(OTHERS_KEY)
   return isSo
 }
 
-/** Nothing is asked first: the page would stay, with what it shows, before the eyes of another person. */
+/** Suppresses the question before leaving: the page would stay before the eyes of another person. */
 function leavePage(to?: string): void {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   if (session.isOthers()) tabStore.setItem(OTHERS_KEY, '1')
@@ -135,7 +135,7 @@ export function personOf(token: string | null): string {
   }
 }
 
-/** What only the person before may see. */
+/** Removes the last person's own data. */
 function forget(except?: string): Promise<void> {
   for (const key of Object.values(PERSONAL)) if (key !== except) localStore.removeItem(key)
   return forgetOffline()

@@ -43,7 +43,7 @@ export const meQuery = (token: string | null) =>
     queryFn: browserApi.read('getLogin'),
     enabled: token !== null,
     staleTime: 60_000,
-    // Screens wait for it that show no failure of their own; an outage is not made longer by them.
+    // Screens without a failure state wait for it: retried, so that an outage is not prolonged.
     refetchInterval: ({ state }) =>
       state.status === 'error' && !isFinal(state.error)
         ? Math.min(5_000 * 2 ** (state.errorUpdateCount - 1), 60_000)
@@ -77,7 +77,7 @@ export function beginSession(client: QueryClient, token: string): void {
   session.begin(token)
 }
 
-/** Some browsers drop with its page what is still on its way. */
+/** Some browsers abort requests of a page that closes. */
 const signOutMilliseconds = 2_000
 
 /** Signs out here and on the server, then loads the page anew as a visitor (buyer.md §4: "clears the token and reloads"). */

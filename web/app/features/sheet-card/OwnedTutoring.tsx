@@ -9,7 +9,7 @@ import { Tag, type Tutoring, useStart, useStarted } from './TutoringTag.tsx'
 
 type OwnedTutoringProps = { sheet: string; tutoring: Tutoring }
 
-/** The tag on a card of an owner, who waits for what it shows. */
+/** The tag on an owner's card, kept up to date. */
 export function OwnedTag({ sheet, tutoring }: OwnedTutoringProps) {
   return <Tag tutoring={useFreshSession(sheet, tutoring)} />
 }
@@ -50,11 +50,11 @@ function Waiting({ label, reason }: { label: string; reason: string }) {
   )
 }
 
-/** What an owner waits for (the room, the end, the replay) reaches a page that stands open within this. */
+/** Interval at which an open page learns what its owner waits for (the room, the end, the replay). */
 const POLL_MILLISECONDS = 30_000
-/** Before that: for who waits behind a clock that is slow. */
+/** Before that: for devices whose clock is slow. */
 const SELDOM_MILLISECONDS = 5 * 60_000
-/** So long before the start rooms begin to open. */
+/** Rooms begin to open this long before. */
 const SOON_SECONDS = 15 * 60
 
 /**
@@ -73,7 +73,7 @@ function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
     },
     retry: false,
   })
-  // A page that is asked again by itself may know of the end before this is.
+  // A page that refetches by itself may know of the end before this.
   const isAhead = (shown.isLiveSteamEnded && !data?.isLiveSteamEnded) || (shown.hasBegun && !data?.hasBegun)
   return data === undefined || isAhead ? shown : data
 }

@@ -21,7 +21,7 @@ type SheetCardProps = {
   sheet: Sheet
   /** From `useOwnedSheets`: documents are rendered for visitors, who own nothing. */
   owned?: boolean
-  /** How wide the cover is shown, as in an image's `sizes`. */
+  /** Shown width of the cover, as in an image's `sizes`. */
   sizes?: string
   /** Among the first covers of the page. */
   urgent?: boolean
@@ -38,7 +38,7 @@ export const SheetCard = memo(import.meta.env.SSR ? StoredCard : Card)
 
 const cardClass = `column shrink anchor surface ${classes.card}`
 
-/** Of the first covers the document's head speaks, and an owner's card loads what others need not: those are rendered each time. */
+/** The first covers (preloaded in the head) and owners' cards (with code of their own) are rendered each time. */
 function StoredCard(props: SheetCardProps) {
   const { sheet, owned = sheet.owned, urgent, corner } = props
   const by = owned || urgent || corner ? undefined : JSON.stringify([props, isNew(sheet.created)])

@@ -10,7 +10,7 @@ type SheetPriceProps = {
   }
 }
 
-/** What a sheet costs now, and below it another sum that it will cost: never struck through, for no buyer had to pay it yet. */
+/** Current price, and below it the later full price: never struck through, as no buyer has had to pay it yet. */
 export function SheetPrice({ sheet: { price, fullPrice } }: SheetPriceProps) {
   const words = useWords(sheetWords)
   return (

@@ -31,7 +31,7 @@ export function TutoringButton({ sheet, tutoring }: TutoringProps) {
       {words.watch}
     </ButtonLink>
   ) : (
-    // Whether the buyer can join is not known yet: no grey button that does not say why.
+    // Not yet known whether the buyer can join: no grey button without a reason.
     <span className="finger" data-preparing />
   )
   return (

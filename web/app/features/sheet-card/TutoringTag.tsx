@@ -6,10 +6,10 @@ import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 import type { Sheet } from './sheet.ts'
 
-/** With what only who owns it is told: the clock of a device may be hours behind. */
+/** `hasBegun` is for owners only: the clock of a device may be hours behind. */
 export type Tutoring = NonNullable<Sheet['onlineTutor']> & { hasBegun?: boolean }
 
-/** What a card shows about its session, also to visitors. */
+/** A card's note about its session, also for visitors. */
 export function Tag({ tutoring }: { tutoring: Tutoring }) {
   const words = useWords(sheetWords)
   const start = useStart(tutoring)

@@ -10,7 +10,7 @@ export function splitName(name: string): { code: string; title: string } {
   return at < 0 ? { code: name, title: name } : { code: name.slice(0, at), title: name.slice(at + 1) }
 }
 
-/** What students write where a name would take the line; whole families (ราชภัฏ, ราชมงคล) by their beginning. */
+/** Students' short forms for names that fill a line; whole families (ราชภัฏ, ราชมงคล) by their beginning. */
 const shortBeginnings = [
   ['จุฬาลงกรณ์มหาวิทยาลัย', 'จุฬาฯ'],
   ['มหาวิทยาลัยเทคโนโลยีพระจอมเกล้าธนบุรี', 'มจธ.'],
@@ -37,7 +37,7 @@ export function storeShort(names: readonly string[], language: Language): string
   return brief + thai.slice(long.length)
 }
 
-/** What each value of a fact is called. */
+/** Name of each value of a fact. */
 export const factNames: Record<SheetFact, (value: number, language: Language) => string> = {
   semester: String,
   year: writeAcademicYear,

@@ -15,7 +15,7 @@ export function useOwnedSheets(sheets: readonly Owned[]): ReadonlySet<string> {
   return useOwnership(sheets).owned
 }
 
-/** The same, and whether it is still being loaded: what is bought already is not offered meanwhile. */
+/** The same, and whether it is loading: meanwhile owned sheets are not offered. */
 export function useOwnership(sheets: readonly Owned[]): { owned: ReadonlySet<string>; isAsking: boolean } {
   const token = useToken()
   const unknown = sheets

@@ -6,7 +6,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { apart } from './apart.ts'
 import { CoverRow, SHOWN } from './CoverRow.tsx'
 
-/** What sells best, of one institution or everywhere. */
+/** Best sellers of one institution or of all. */
 export default function BestSellers({
   store,
   of,
@@ -18,7 +18,7 @@ export default function BestSellers({
   store?: number | undefined
   of?: string
   title?: string
-  /** They stand on the screen already. */
+  /** Already on the screen. */
   without?: readonly string[]
   /** Others stand in their row. */
   most?: number

@@ -17,7 +17,7 @@ type CoverRowProps = {
   sheets: readonly RowSheet[] | undefined
   /** To be kept for later rather than bought: a heart in place of the cart. */
   hasHeart?: boolean
-  /** How many stand beside one another where there is room. */
+  /** Covers side by side where there is room. */
   columns?: number | undefined
 }
 type RowSheet = ComponentProps<typeof Heart>['sheet'] & { cover: string; price: number; owned?: boolean }

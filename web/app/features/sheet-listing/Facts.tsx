@@ -8,11 +8,11 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
 
-/** How much a visitor can see before buying (of what is owned: how much there is), whose course it is, what it covers, how old it is. */
+/** Sample pages (once owned: all pages), institution, what it covers, how many read it to the end, and since when it is on sale. */
 export function Facts({ sheet, owned }: { sheet: Data<'getSheetInfo'>; owned?: boolean }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
-  // Of what is owned; those of an old file may not be counted.
+  // Only once owned; null for uncounted pages of an old file.
   const pages = owned ? sheet.pages : null
   const samples =
     pages !== null

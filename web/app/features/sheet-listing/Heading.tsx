@@ -18,11 +18,11 @@ import classes from './Facts.module.css'
 
 type HeadingProps = {
   sheet: Data<'getSheetInfo'>
-  /** Who wrote it, with the ways to hand it on beside; what is not on sale yet has neither. */
+  /** The author, with sharing beside it; a sheet not yet on sale has neither. */
   children?: ReactNode
 }
 
-/** Code, exam, term; the name; how it is liked and how often it was sold; by whom. */
+/** Code, exam, term; name; score and number sold; author. */
 export function Heading({ sheet, children }: HeadingProps) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)

@@ -21,7 +21,7 @@ export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: nu
   const [isPlaying, setPlaying] = useState(true)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  /** Where a scroll of ours is going: what it passes on its way is not chosen by the visitor. */
+  /** Target of our own scroll: slides passed on the way are not the visitor's choice. */
   const goal = useRef<number>(null)
   // Slides further on are loaded when their neighbour is seen.
   const [furthest, setFurthest] = useState(0)

@@ -1,14 +1,14 @@
 import type { Data } from '#web/api/api.ts'
 
 export type Provider = 'google' | 'facebook' | 'line'
-/** What a provider gave us in its window: a Google ID token, a Facebook access token or a code of LINE. */
+/** The provider's proof from its window: a Google ID token, a Facebook access token or a code of LINE. */
 export type Credential = { provider: Provider; token: string }
 /** Both made for one press: the state names the window that we opened, the nonce the token that was made for it. */
 export type Attempt = { state: string; nonce: string }
 export type ProviderFailure = 'blocked' | 'declined' | 'failed'
 
 const CHANNEL = 'sarup-sign-in'
-/** Whether the provider's window is still there is looked at this often (buyer.md §9). */
+/** Poll interval for whether the provider's window is still open (buyer.md §9). */
 const CLOSED_CHECK_MILLISECONDS = 100
 /** How long an answer may still come after the window looks closed. */
 const LATE_ANSWER_MILLISECONDS = 2_000
@@ -77,7 +77,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Where the issuer asks people to sign in. Read before the press: a window opened after waiting would be blocked. */
+/** The issuer's sign-in page. Read before the press: a window opened after waiting would be blocked. */
 export async function authorizationEndpoint(issuer: string, signal: AbortSignal): Promise<string> {
   const base = issuer.replace(/\/$/, '')
   const response = await fetch(`${base}/.well-known/openid-configuration`, { signal })

@@ -18,7 +18,7 @@ export function useMyStoreCode(): number | undefined {
   return useSyncExternalStore(subscribe, myStoreCode, () => undefined)
 }
 
-/** Answers whether that is news. */
+/** Answers whether it changed. */
 export function storeMyStore(code: number): boolean {
   if (localStore.getItem(CODE) === String(code)) return false
   localStore.setItem(CODE, String(code))
@@ -26,7 +26,7 @@ export function storeMyStore(code: number): boolean {
   return true
 }
 
-/** Wherever it is taken away or put back, all that stands on the screen follows. */
+/** Every change, wherever made, updates the whole screen. */
 export function useMyStoreOff(): boolean {
   return useSyncExternalStore(subscribe, isMyStoreOff, () => false)
 }

@@ -14,7 +14,7 @@ type ExamFieldsProps = {
   onChange: (part: Partial<SheetFacts>) => void
 }
 
-/** What is chosen of a sheet, in the editors. The current year and the nine before (seller.md §9). */
+/** A sheet's term, year and category. The current year and the nine before (seller.md §9). */
 export function ExamFields({ words, region, years = 10, onChange }: ExamFieldsProps) {
   const text = useWords(editorWords)
   const { language } = useLanguage()
@@ -25,7 +25,7 @@ export function ExamFields({ words, region, years = 10, onChange }: ExamFieldsPr
       {sheetFacts.map((fact) => {
         const offered = valuesOffered[fact](region, thisYear()).slice(0, years)
         return (
-          // What it is for has the longest names.
+          // Categories have the longest names.
           <div key={fact} style={{ flex: fact === 'category' ? '2 1 14rem' : '1 1 7rem' }}>
             <SelectField
               label={text[fact]}

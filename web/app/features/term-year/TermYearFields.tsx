@@ -11,7 +11,7 @@ type TermYearFieldsProps = {
   /** Gregorian academic years to choose from. */
   years: readonly number[]
   onChange: (part: Partial<TermYear>) => void
-  /** 0 leaves it as it is: for what changes sheets instead of finding them. */
+  /** 0 means unchanged: for editing sheets instead of finding them. */
   asChange?: boolean
 }
 

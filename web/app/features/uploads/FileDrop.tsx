@@ -6,7 +6,7 @@ import classes from './uploads.module.css'
 
 type FileDropProps = {
   label: string
-  /** What it takes: "JPEG, PNG, up to 5 MB". */
+  /** Accepted: "JPEG, PNG, up to 5 MB". */
   hint?: string
   accept: string
   name?: string
@@ -14,7 +14,7 @@ type FileDropProps = {
   disabled?: boolean
   /** 0 to 1 while it goes up. */
   share?: number | undefined
-  /** What is there now. */
+  /** The present file. */
   preview?: ReactNode
   onFiles: (files: File[]) => void
 }

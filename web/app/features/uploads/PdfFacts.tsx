@@ -12,7 +12,7 @@ const againMilliseconds = 4_000
 /** A long file takes minutes: a seller who stays is shown it, one who hands in does not wait for it. */
 const asksMax = 60
 
-/** What was measured: pages, size, text or scan, blank pages; and what reviewers usually send back. */
+/** Facts of the PDF: pages, size, text or scan, blank pages; and what reviewers usually send back. */
 export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
   const words = useWords(uploadWords)
   const facts = [

@@ -83,7 +83,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
   const joined = (file: File) => {
     setPhotographing(false)
-    // What is refused for its size can be photographed by less: its pages stay.
+    // Photos whose PDF is too large stay, so that fewer can be sent.
     if (file.size > pdfBytesMax) return setProblem(words.pdfTooBig)
     for (const { url } of photos) URL.revokeObjectURL(url)
     setPhotos([])

@@ -25,7 +25,7 @@ export function UploadProblems(props: { problems: readonly string[]; onDismiss: 
   )
 }
 
-/** What reviewers usually send back: advice, not a refusal. */
+/** Usual reasons for sending back: advice, not a refusal. */
 export function UploadWarnings({ warnings }: { warnings: readonly WarningCode[] }) {
   const words = useWords(uploadWords)
   if (warnings.length === 0) return null

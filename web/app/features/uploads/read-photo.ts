@@ -17,7 +17,7 @@ export async function readPhoto(file: File): Promise<Blob> {
     const pen = canvas.getContext('2d')
     if (pen === null) throw new Error('no canvas')
     pen.imageSmoothingQuality = 'high'
-    // What is transparent would turn black.
+    // Transparent parts would turn black.
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, width, height)
     pen.drawImage(bitmap, 0, 0, width, height)

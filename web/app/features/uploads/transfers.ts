@@ -274,7 +274,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return `${file.size} ${hex}`
 }
 
-/** How fast it went lately: the first seconds and old pauses count for nothing. */
+/** Recent upload speed: the first seconds and old pauses count for nothing. */
 export function createSpeedometer() {
   let marks: { at: number; bytes: number }[] = []
   return {

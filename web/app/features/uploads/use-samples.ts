@@ -10,14 +10,14 @@ import type { UploadProps } from './upload-props.ts'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 
 export const samplesMax = 10
-/** What a dragged page of the PDF carries: its number. */
+/** Drag data type of a PDF page: carries its number. */
 export const draggedPage = 'text/x-sarup-page'
 /** On a telephone's line more would only slow each other down. */
 const uploadsAtOnce = 2
 
 type UnderWay = { num: number; name: string; share: number }
 
-/** What can be done with the samples, and what is being done. */
+/** The samples: actions on them and uploads under way. */
 export function useSamples({ sheetId, onChange }: UploadProps) {
   const words = useWords(uploadWords)
   const { language } = useLanguage()

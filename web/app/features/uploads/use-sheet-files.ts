@@ -13,7 +13,7 @@ const filesQuery = (sheetId: string) =>
     gcTime: 60_000,
   })
 
-/** What the three parts of the editor show; they share one answer. */
+/** Data of the editor's three parts; they share one answer. */
 export function useSheetFiles(sheetId: string, { polls = false } = {}) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

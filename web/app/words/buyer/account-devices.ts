@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** Where one is signed in, and by which ways. */
+/** Devices and ways of sign-in. */
 export const accountDevicesWords = defineWords('accountDevices', {
   unknownDevice: ['เครื่องที่ไม่บอกชื่อ', 'Unnamed device'],
   whichUnknown: ['เครื่องที่ไม่บอกชื่อ ดูจากเวลาที่เข้า', 'Of an unnamed device, go by the time.'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What every file says that was bought. */
+/** Notice in every bought file. */
 export const ownFileWords = defineWords('ownFile', {
   notice: [
     'ชีททุกหน้ามีรหัสผู้ซื้อของคุณ ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',

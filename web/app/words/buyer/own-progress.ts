@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** How far one has come in a sheet that one owns, on its page. */
+/** An owner's reading progress, on the sheet's page. */
 export const ownProgressWords = defineWords('ownProgress', {
   readTo: [
     (page: number, pages: number) => `อ่านถึงหน้า ${page} จาก ${pages}`,

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What opens over the pages of a sheet, and comes after them. */
+/** Panels over the pages of a sheet, and what follows them. */
 export const readerToolWords = defineWords('readerTool', {
   thumbnails: ['หน้าทั้งหมด', 'All pages'],
   outline: ['สารบัญ', 'Contents'],

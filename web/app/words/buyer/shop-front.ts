@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What only the whole shop says: the page of one store says it otherwise. */
+/** Words of the whole shop; the page of one store has its own. */
 export const shopFrontWords = defineWords('shop-front', {
   shopText: ['ดูตัวอย่างก่อนซื้อได้ทุกชีท', 'Sample pages on every sheet'],
   shopDescription: [

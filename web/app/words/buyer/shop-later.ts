@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What the shop says at a press on a telephone, or of a chosen institution. */
+/** Words after a press on a phone, or for a chosen institution. */
 export const shopLaterWords = defineWords('shopLater', {
   clear: ['ล้าง', 'Clear'],
   showSheets: [

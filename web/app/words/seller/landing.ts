@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What a future seller reads (seller.md §2). */
+/** Page for future sellers (seller.md §2). */
 export const landingWords = defineWords('landing', {
   title: ['ขายชีทสรุป', 'Sell summary sheets'],
   description: [

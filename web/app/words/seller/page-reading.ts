@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What readers do with the pages of a sheet. */
+/** Readers' use of a sheet's pages. */
 export const pageReadingWords = defineWords('pageReading', {
   title: ['ผู้อ่านหยุด ซูม และอ่านซ้ำที่หน้าไหน', 'Where readers stop, zoom and reread'],
   figure: ['สิ่งที่แสดงบนแถบหน้า', 'Shown along the pages'],

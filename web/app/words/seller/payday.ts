@@ -7,7 +7,7 @@ export const lateLine = (date: string): Pair => [
   `Overdue since ${date}`,
 ]
 
-/** What waits and its day, for pages that say no more of it than that. */
+/** Pending sums and their day, for pages without further details. */
 export const paydayWords = defineWords('payday', {
   waiting: ['เงินที่ยังไม่ได้โอน', 'Not transferred yet'],
   shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],

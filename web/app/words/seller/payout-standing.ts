@@ -29,7 +29,7 @@ export const standingWords = defineWords('standing', {
   ask: ['แจ้งทีมงาน', 'Tell our team'],
 })
 
-/** What the month may come to. */
+/** The month's forecast. */
 export const forecastWords = defineWords('forecast', {
   name: ['คาดการณ์สิ้นเดือน', 'Forecast of the month'],
   netName: ['คาดการณ์ยอดโอนสุทธิ', 'Forecast of the net'],

@@ -132,7 +132,7 @@ export const priceInputWords: Record<
   ],
 }
 
-/** What the values stand for of which a number alone says nothing. */
+/** Meanings of values whose number says nothing. */
 export const priceOptionWords: Partial<
   Record<PriceInputName, Readonly<Record<string, readonly [string, string]>>>
 > = {

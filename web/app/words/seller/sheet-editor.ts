@@ -284,7 +284,7 @@ export const fixPageWords = defineWords('fixPage', {
   noPdf: ['ชีทนี้ยังไม่มี PDF', 'This sheet has no PDF yet'],
 })
 
-/** How a sheet on sale does, where one comes to change it. */
+/** Sales of a sheet, in its editor while it is on sale. */
 export const sheetYearWords = defineWords('year', {
   sold: ['ขายแล้ว (ครั้ง)', 'sold'],
   reviews: [
@@ -297,7 +297,7 @@ export const sheetYearWords = defineWords('year', {
   answer: ['อ่านและตอบรีวิว', 'Read and answer reviews'],
 })
 
-/** What helps a sheet that no buyer bought this year: of four steps the one that its figures ask for. */
+/** Advice for a sheet without sales this year: one of four steps, by its figures. */
 export const nextStepWords = defineWords('next', {
   shareTitle: ['ส่งให้เพื่อนในวิชาเห็นก่อน', 'Let your class see it first'],
   shareText: [

@@ -79,7 +79,7 @@ describe('the messages of the specification', () => {
 })
 
 describe('the questions and answers', () => {
-  /** What each of the six must say, in Thai and in English. */
+  /** Required words of the six, in Thai and English. */
   const facts: readonly [id: string, thai: string[], english: string[]][] = [
     ['why', ['โปรโมต', 'ตรวจมาตรฐาน'], ['promote', 'checks each sheet']],
     ['start', ['เข้าสู่ระบบ', '3 ชั่วโมง', 'ตีกลับ'], ['Sign in', '3 hours', 'sent back']],

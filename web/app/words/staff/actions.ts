@@ -1,4 +1,4 @@
-/** What each record of the audit trail says, [Thai, English], by its action. A test holds the list to what the server writes. */
+/** Names of audit records by action, [Thai, English]. A test compares them with the actions that the server writes. */
 export const actionNames: Readonly<Record<string, readonly [string, string]>> = {
   'person.sign-in': ['เข้าสู่ระบบ', 'Signed in'],
   'person.sign-in-refused': ['เข้าสู่ระบบไม่สำเร็จ', 'Sign-in refused'],

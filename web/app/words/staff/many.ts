@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** What was decided and can still be taken back; one act on many rows. */
+/** Decisions that can still be undone; one action on many rows. */
 export const manyWords = defineWords('many', {
   seconds: [(seconds: number) => `${seconds} วิ`, (seconds: number) => `${seconds} s`],
   undo: ['เลิกทำ', 'Undo'],

@@ -7,7 +7,7 @@ import classes from './account-frame.module.css'
 // Telephones show the index on its own page, and load it there only.
 const AccountIndex = later(() => import('./AccountIndex.tsx'))
 
-/** One area: who one is and the index at the left, the matter in the width at the right. On a telephone the matter alone. */
+/** The account's frame: person and index at the left, the matter at the right. On a phone the matter alone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const isWide = useMedia('(min-width: 64em)')
   return (

@@ -28,7 +28,7 @@ type Place = {
   word: 'orders' | 'exams' | 'profile' | 'language' | 'devicesAndWays' | 'dataAndClose' | 'talk' | undefined
   shared?: 'favourites' | 'notifications'
   Icon: typeof IconId
-  /** What stands open behind it, so that one need not look. */
+  /** Its current state, shown so that nobody need open it. */
   State?: ComponentType
   /** Begins a group. */
   begins?: boolean
@@ -51,7 +51,7 @@ const places: readonly Place[] = [
 const belongsTo = (path: string) =>
   /^\/(account\/credit|user\/refund)$/.test(path) ? '/account/orders' : path
 
-/** The person and the index, beside what it leads to. */
+/** The person and the index, beside the open matter. */
 export default function AccountIndex() {
   return (
     <>
@@ -100,7 +100,7 @@ export function Who({ hub }: { hub?: { faculty: string | undefined } }) {
   )
 }
 
-/** `exam`: what stands behind the row of the exams, on the page that has them. */
+/** `exam`: the next exam, in its row. */
 export function Index({ exam }: { exam?: ReactNode }) {
   const words = useWords(accountIndexWords)
   const shared = useWords(sharedWords)

@@ -29,7 +29,7 @@ import classes from './credit.module.css'
 
 const TakeOut = later(() => import('./TakeOut.tsx'))
 
-/** What there is. `isWhole`, on its own page: how it comes, what it pays, every move, and the way out. */
+/** The balance. `isWhole`, on its own page: its sources, what it pays, every move, and withdrawal. */
 export default function Credit({ isWhole }: { isWhole: boolean }) {
   const words = useWords(creditWords)
   const index = useWords(accountIndexWords)
@@ -38,7 +38,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
     queryKey: ['credit'],
     queryFn: browserApi.read('getCredit'),
   })
-  // Another try would be refused like this one: what helps is the profile.
+  // A retry would be refused too: the profile helps.
   if (error instanceof Refused && error.code === 'profile.incomplete')
     return (
       isWhole && (
@@ -176,7 +176,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   )
 }
 
-/** The lines of a book in which nothing is written yet, and what will be. */
+/** An empty account book, and its future entries. */
 function NoMoves() {
   const words = useWords(creditWords)
   return (
@@ -198,7 +198,7 @@ const goes = [
   ['outAccount', IconBuildingBank],
 ] as const
 
-/** From where it comes, through the book that keeps it, to what it is good for: drawn with one pen where there is room beside. */
+/** From its sources through the book to its uses: drawn with one pen where there is room beside. */
 function Pen({ mood }: { mood: Mood }) {
   return (
     <span className={`stack middle fill ${classes.pen}`} aria-hidden="true">
@@ -220,7 +220,7 @@ function Pen({ mood }: { mood: Mood }) {
 
 type WaysProps = { title: string; ways: typeof comes | typeof goes; children?: ReactNode }
 
-/** Each of them, and where it begins. */
+/** Each way, and where it begins. */
 function Ways({ title, ways, children }: WaysProps) {
   const words = useWords(creditWords)
   return (

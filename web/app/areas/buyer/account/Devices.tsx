@@ -23,7 +23,7 @@ import classes from './devices.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
-/** Where one is signed in, each drawn; it can be signed out, and all others at once. */
+/** The person's sessions, each drawn; one can be signed out, or all others at once. */
 export default function Devices() {
   const words = useWords(accountDevicesWords)
   const index = useWords(accountIndexWords)
@@ -89,7 +89,7 @@ export default function Devices() {
 
 const isNameless = ({ current, browser, system }: Device) => !current && browser === null && system === null
 
-/** This device first, what has no name last. Many that look alike stand in one row, so that others are seen at once. */
+/** This device first, nameless ones last. Many equal ones share a row, so that others are seen at once. */
 function rowsOf(devices: readonly Device[]) {
   const groups = groupBy(devices, ({ _id, current, browser, system, kind }) =>
     current ? _id : [browser, system, kind].join('|'),
@@ -169,7 +169,7 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
           {!isMany && (
             <p className="small dimmed">
               {words.signedIn} <Minute of={device.created} />
-              {/* Used once: the same time twice would say nothing. */}
+              {/* Equal times are shown once. */}
               {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
                 <>
                   {' · '}

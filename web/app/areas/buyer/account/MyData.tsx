@@ -92,7 +92,7 @@ export default function MyData() {
 
 type HoldsProps = { holds: Data<'getMyData'>['holds'] }
 
-/** What the copy will contain, counted; empty kinds are left out. */
+/** Contents of the copy, counted; empty kinds are left out. */
 function Holds({ holds }: HoldsProps) {
   const words = useWords(accountDataWords)
   const kinds = (
@@ -121,7 +121,7 @@ function Holds({ holds }: HoldsProps) {
 /** Covers that look out of the folder. */
 const COVERS = 3
 
-/** What one bought, in a folder with a zip: decoration. */
+/** Bought covers in a folder with a zip: decoration. */
 function Zip() {
   const covers = useNewestOrders().data?.flatMap(({ firstCover }) => firstCover ?? [])
   return (

@@ -19,7 +19,7 @@ import classes from './notices.module.css'
 import { type Account, useAct } from './use-account.ts'
 import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
 
-/** Which notices come, by which ways, in which language. */
+/** Choice of notices, ways and language. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountNoticesWords)
   const { language, setLanguage } = useLanguage()
@@ -127,7 +127,7 @@ export default function Notices({ account }: { account: Account }) {
 
 type SampleProps = { group: Group; isOff: boolean }
 
-/** A notice as it comes; of what is switched off the book sleeps. */
+/** A sample notice; the book sleeps if it is switched off. */
 function Sample({ group: { sample, mood }, isOff }: SampleProps) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -151,7 +151,7 @@ type TopicsProps = {
   onChange: (kinds: readonly string[], mail: boolean) => void
 }
 
-/** All of a kind by one switch; each of them, folded, by its own. */
+/** One switch for all of a kind; each, folded, has its own. */
 function Topics({ group: { name, sample, mood }, notices, isOn, onChange }: TopicsProps) {
   const words = useWords(accountNoticesWords)
   const { language } = useLanguage()
@@ -253,7 +253,7 @@ function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) 
   )
 }
 
-/** On one line: what is too long of it loses the end of its name, never whose post it is. */
+/** On one line: a long address loses the end of its name, never its domain. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -264,7 +264,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** By the official account, for who has LINE among their ways of signing in and has added it. */
+/** Notices by the official account, for persons who sign in with LINE and have added it. */
 function Line({ account: { line, providers } }: { account: Account }) {
   const words = useWords(accountNoticesWords)
   const act = useAct()
@@ -305,7 +305,7 @@ function Line({ account: { line, providers } }: { account: Account }) {
   )
 }
 
-/** What stands below its name, by how this device takes it. */
+/** Text below its name, by this device's push state. */
 const pushTexts = {
   unknown: 'pushText',
   ready: 'pushText',

@@ -11,7 +11,7 @@ import { useSending } from '#web/ui/use-sending.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** How much of the credit goes to which bank account. */
+/** Withdraws credit to a bank account. */
 export default function TakeOut({ balance }: { balance: number }) {
   const words = useWords(creditWords)
   const { language } = useLanguage()

@@ -95,7 +95,7 @@ type OpenPageProps = {
   books: readonly Bought[] | undefined
 }
 
-/** The page one is at: the sheet one was in last, how much one reads, and one way on. */
+/** The open page: the sheet read last, how much one reads, and one way on. */
 function OpenPage({ isReady, books }: OpenPageProps) {
   const words = useWords(accountHomeWords)
   const library = useWords(libraryWords)
@@ -168,7 +168,7 @@ function OpenPage({ isReady, books }: OpenPageProps) {
 /** Sheets, pages, days in a row. */
 function Figures({ sheets, pages, streak }: Data<'readingFigures'>) {
   const words = useWords(accountHomeWords)
-  // A zero is no figure: of a row of days that is to begin, it is said how.
+  // For no days in a row, how to begin is shown instead of a zero.
   const figures = (
     [
       [words.figureSheets, sheets],
@@ -216,7 +216,7 @@ function Week({ streak }: { streak: number }) {
   )
 }
 
-/** What else one reads. */
+/** More sheets to read. */
 function Shelf({ of, books }: { of: number; books: readonly Bought[] }) {
   const words = useWords(accountHomeWords)
   if (books.length === 0) return null
@@ -245,7 +245,7 @@ function Shelf({ of, books }: { of: number; books: readonly Bought[] }) {
               />
               <span className="visually-hidden">{name}</span>
             </Link>
-            {/* Nothing read yet is no bar: it would only be an empty one. */}
+            {/* Without any reading there is no bar. */}
             {reading && <ReadingProgress {...reading} />}
           </li>
         ))}

@@ -57,7 +57,7 @@ function useTitles(): Record<AccountSection, string> {
 /** They lay out their own papers. */
 const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'notices', 'devices']
 
-/** Where there is room, side by side. */
+/** Side by side where there is room. */
 const arrangements: Partial<Record<AccountSection, string>> = {
   data: `two-on-desk ${classes.pair}`,
 }

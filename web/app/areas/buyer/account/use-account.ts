@@ -9,7 +9,7 @@ export type Account = Data<'getAccount'>
 
 const keyOf = (token: string | null) => ['account', token]
 
-/** Leads away who has none; where the server is away for a moment, one stays and tries again. */
+/** Leads visitors away; during an outage one stays and it retries. */
 export function useAccount() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
@@ -21,7 +21,7 @@ export function useAccount() {
   return { account: data, error, refetch }
 }
 
-/** What the person said of themselves, for the form and the head of the account. */
+/** Profile fields for the form and the account's header. */
 export function useFirstInfo() {
   return useSessionQuery<Data<'getFirstInfo'>>({
     queryKey: ['first-info'],
@@ -30,7 +30,7 @@ export function useFirstInfo() {
   })
 }
 
-/** Acts, shows what happened, and loads again what has changed. Answers whether it went through. */
+/** Acts, shows the outcome, and reloads changed data. Answers whether it succeeded. */
 export function useAct() {
   const token = useToken()
   const client = useQueryClient()

@@ -71,7 +71,7 @@ export default function AuthorScreen() {
   const [opened, setOpened] = useState<string>()
   const here = addressOfPage(path, page)
   const isWhole = sheets.length <= SHOWN || opened === here
-  // One of each course, what is bought most first.
+  // One of each course, best sellers first.
   const courses = sheets
     .filter(({ _id }) => linked.includes(_id))
     .toSorted((one, other) => other.bought - one.bought)
@@ -168,7 +168,7 @@ export default function AuthorScreen() {
           )}
           {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
         </dl>
-        {/* Of a few sheets the cards below say it. */}
+        {/* With few sheets the cards below do. */}
         {sheets.length > FEW && (
           <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
             {courses.slice(0, SUBJECTS).map((course) => (
@@ -204,7 +204,7 @@ export default function AuthorScreen() {
               {words.all(count(sheets.length))}
             </Button>
           </div>
-          {/* The document names all of them, for who searches. */}
+          {/* The document lists them all, for search engines. */}
           <ul hidden>
             {sheets.slice(SHOWN).map((sheet) => (
               <li key={sheet._id}>

@@ -19,7 +19,7 @@ import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
 
 const LikeOwned = perhaps(() => import('#web/features/sheet-card/LikeOwned.tsx'))
-/** Each is a question of its own; who takes more at once does not choose one by one. */
+/** Each is one request; buyers who remove more at once do not choose one by one. */
 const ASKED_MAX = 12
 
 type CartLinesProps = {
@@ -77,7 +77,7 @@ function Lines({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** To its place; what was put in or taken out meanwhile stays so. */
+/** Back to its place; changes made meanwhile stay. */
 function putBack(sheet: string, before: Cart): void {
   const { sheets, groups } = cartStore.get()
   if (sheets.includes(sheet)) return

@@ -22,19 +22,19 @@ export default function Ideas() {
   const sheets = [...new Set([...seen, ...favourites])].slice(0, 40)
   const { data, isError } = useQuery({
     queryKey: ['cart-ideas', token, sheets],
-    // The cart's own question: it leaves out what is owned and what is sold no more.
+    // The cart's call: it leaves out owned sheets and those off sale.
     queryFn: browserApi.read('getCart', { cart: sheets }, ({ cart }) => cart),
     enabled: !isAsking && sheets.length > 0,
   })
   const found = isAsking || (sheets.length > 0 && !isError) ? data : []
   if (found?.length === 0) return <BestSellers />
-  // Until the lists are known, nothing can be said of who opened nothing.
+  // The favourite lists are not known yet.
   if (sheets.length === 0) return <Skeleton height="22rem" />
   const rows = [
     [words.seenLast, seen],
     [words.keptForLater, favourites.filter((id) => !seen.includes(id))],
   ] as const
-  // One or two alone look forgotten: the rest of their row is what others buy.
+  // One or two alone look forgotten: best sellers fill their row.
   const few = found !== undefined && found.length < SHOWN / 2 ? found : undefined
   const own = rows.map(([title, ids]) => {
     const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)

@@ -161,7 +161,7 @@ function Loading({ lines }: { lines: number }) {
           <Skeleton key={line} height="6.5rem" radius="1rem" />
         ))}
       </div>
-      {/* Its place is known with the number of lines; before, it would jump there. */}
+      {/* Hidden until the number of lines is known, or it would jump. */}
       <div style={{ visibility: lines === 0 ? 'hidden' : undefined }}>
         <Skeleton height="18rem" radius="1rem" />
       </div>

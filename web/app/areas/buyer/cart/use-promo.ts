@@ -8,7 +8,7 @@ import { useSending } from '#web/ui/use-sending.ts'
 
 export type Saving = NonNullable<Data<'getCart'>['bundle']>
 
-/** Never both: what the server prices the order with is whichever gives more, the code where they give the same. */
+/** Only one applies, as in the server's pricing: whichever gives more, the code if equal. */
 export function betterSaving(code: Saving | undefined, bundle: Saving | null): Saving | undefined {
   return bundle !== null && bundle.discount > (code?.discount ?? 0) ? bundle : code
 }
@@ -42,7 +42,7 @@ export function usePromo(sheets: readonly string[]) {
   })
   return {
     text,
-    /** Where one types none is shown to be applied. */
+    /** Typing removes the applied code. */
     type(next: string) {
       setText(next)
       setCode('')

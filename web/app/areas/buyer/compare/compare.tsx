@@ -293,13 +293,13 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const least = isFixed ? undefined : onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
   const rated = isFixed ? undefined : bestRated(sheets)
-  // What readers think counts more than a few baht.
+  // Stars count more than a few baht.
   const best = isFixed ? sheets[0] : (rated ?? least)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
-    // What decides most.
+    // Decides most.
     { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
     { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
-    // Else it is what each is told by.
+    // Otherwise it is each one's name.
     ...(isFixed ? [{ name: words.exam, cell: (sheet: SheetInfo) => <T>{examOf(sheet, language)}</T> }] : []),
     {
       name: words.pages,
@@ -412,7 +412,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
 
 type ColumnProps = {
   sheet: SheetInfo
-  /** What tells it from the others, and what else is known of that. */
+  /** Its name among the others, and further facts. */
   difference: string
   more: string
   owned: boolean
@@ -483,7 +483,7 @@ function Column({ sheet, difference, more, owned, isBest, isLeast, isFixed, with
   )
 }
 
-/** Into the cart, or that it needs no way there. */
+/** Puts it into the cart, or says it is owned. */
 function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBest: boolean }) {
   const words = useWords(compareWords)
   if (owned)
@@ -535,7 +535,7 @@ function Samples({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** What tells each from the others: its course, else its exam, and where two have the same, who wrote it. */
+/** Name of each among the others: its course, else its exam, and for equal exams also the author. */
 function namesWithin(sheets: readonly SheetInfo[], isFixed: boolean, language: Language) {
   const exams = sheets.map((sheet) => examOf(sheet, language))
   return (sheet: SheetInfo) => {

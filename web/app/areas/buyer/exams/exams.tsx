@@ -35,7 +35,7 @@ import classes from './exams.module.css'
 
 const kinds = [1, 2, 3] as const
 
-/** Where the days of one's exams are kept: what is known, what the sheets suggest, one more, a file in, a file out. */
+/** The days of one's exams: known ones, suggestions from one's sheets, one more, import and export of a file. */
 export default function ExamsScreen() {
   const words = useWords(examPageWords)
   const countdown = useWords(examWords)
@@ -202,7 +202,7 @@ function ExamLine({
             label={words.ofCourse(code)}
             placeholder={words.enterDay}
             value={day}
-            // Also on the way to 2569 one passes 25: what is over is not taken for a day.
+            // On the way to 2569 the text reads 25: a past day does not count.
             min={today}
             onChange={(next) => void saveDay({ day: next, time })}
           />
@@ -282,7 +282,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   const { category } = place.draft
   const { draft, change, settle } = useDraft<Typed>('exam', { code: '', day: '', time: null })
   const { code, day, time } = draft
-  // A field keeps what stands in it until it is left; after an exam was added each begins anew.
+  // A field keeps its text until it is left; after an exam was added each begins anew.
   const [added, setAdded] = useState(0)
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -354,7 +354,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   )
 }
 
-/** The file never leaves this device: what it holds of exams is shown first, and only what one keeps is sent. */
+/** The file never leaves this device: its exams are shown first, and only chosen ones are sent. */
 function ImportCalendar({ store }: StoreProps) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
@@ -362,7 +362,7 @@ function ImportCalendar({ store }: StoreProps) {
   const [found, setFound] = useState<FoundExam[]>([])
   const read = async (file: File) => {
     try {
-      // Few bring one: what reads it comes with the first.
+      // Few import a file: its parser comes with one.
       const [{ examsOfCalendar }, { readCalendar }] = await Promise.all([
         import('#rules/reading/exams.ts'),
         import('./read-calendar.ts'),

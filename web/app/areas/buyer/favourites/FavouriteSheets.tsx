@@ -17,7 +17,7 @@ import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './favourites.module.css'
 
-/** What is in a list: what the lists say now, with the facts as last loaded. */
+/** Sheets of a list: the list's current ids, with the facts as last loaded. */
 export function useSheetsOf(list: FavouriteList) {
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['favourite-sheets', list._id],

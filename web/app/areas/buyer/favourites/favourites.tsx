@@ -59,7 +59,7 @@ export default function FavoriteScreen() {
       () => browserApi.call('addFavorite', { name }),
     )
     if (!isAdded) return false
-    // What was pressed stays busy until the list stands in its place: another press would make another one.
+    // The button stays busy until the list has replaced it: another press would make another list.
     await settle()
     // A person who has moved on meanwhile keeps their place.
     setNaming(document.activeElement?.closest('main form') ? false : undefined)
@@ -106,7 +106,7 @@ export default function FavoriteScreen() {
             look="outline"
             icon={<IconPlus size={20} stroke={1.75} />}
             disabled={lists === undefined}
-            // Made, or not, one goes on where one began.
+            // After naming, focus is back on the button.
             autoFocus={isNaming === false}
             onClick={() => setNaming(true)}
           >

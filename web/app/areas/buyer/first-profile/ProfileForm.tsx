@@ -30,11 +30,11 @@ import classes from './first-profile.module.css'
 
 type ProfileFormProps = {
   start: Data<'getFirstInfo'>
-  /** What stands on its button. */
+  /** Text of its button. */
   action: string
   /** On the page of its own: the heading, on a card whose wave has the colour of the chosen institution. */
   title?: ReactNode
-  /** Only the first time: the institution that is guessed, and how that is said. */
+  /** Only the first time: the guessed institution, and its note. */
   first?: { university: number | undefined; guessed: string }
   onDone: () => Promise<void>
 }

@@ -74,7 +74,7 @@ function guessed({ university, choices }: Data<'getFirstInfo'>): number | undefi
   return choices.some(({ code }) => code === store) ? store : undefined
 }
 
-/** What the form starts with. Visitors go to the sign-in page; when it cannot be loaded, back to where one was (buyer.md §2). */
+/** The form's first values. Visitors go to the sign-in page; when it cannot be loaded, back to where one was (buyer.md §2). */
 function useStart() {
   const { language } = useLanguage()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ import classes from './gift.module.css'
 
 type Opened = Data<'openGift'>
 
-/** `/gift?{token}`: what a friend sends. Looking changes nothing, the button does. */
+/** `/gift?{token}`: a friend's link. Opening changes nothing, the button does. */
 export default function GiftScreen() {
   const words = useWords(giftWords)
   const { language } = useLanguage()
@@ -129,7 +129,7 @@ function Gift({ gift, token }: { gift: Opened; token: string }) {
   )
 }
 
-/** The one thing to do, or why there is nothing. */
+/** The one action, or why there is none. */
 function Act({ gift, token }: { gift: Opened; token: string }) {
   const words = useWords(giftWords)
   const signedIn = useToken() !== null
@@ -196,7 +196,7 @@ function Take({ token }: { token: string }) {
   const client = useQueryClient()
   const take = useSending(
     () => browserApi.call('takeGift', { token }),
-    // Also when it was refused: the card then says what became of it.
+    // Also after a refusal: the card then shows the reason.
     async () => {
       for (const key of ['my-sheets', 'owned-sheets']) void client.invalidateQueries({ queryKey: [key] })
       await client.invalidateQueries({ queryKey: ['gift'] })

@@ -27,7 +27,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './help.module.css'
 import { pick } from '#web/words/language.ts'
 
-/** What buyers ask: one page, searched while typing, readable without any script. */
+/** Buyers' questions: one page, searched while typing, readable without scripts. */
 export default function HelpScreen() {
   const words = useWords(helpWords)
   const { language } = useLanguage()
@@ -104,7 +104,7 @@ export default function HelpScreen() {
   )
 }
 
-/** What most people ask, drawn; a press opens the answer in words. */
+/** The usual questions, drawn; a press opens the answer in words. */
 function Most() {
   const words = useWords(helpWords)
   const all = [

@@ -64,7 +64,7 @@ export default function HomeScreen() {
   )
 }
 
-/** For who has exams home begins with the countdown; visitors load nothing of it. */
+/** For buyers with exams, home begins with a countdown; visitors load none of it. */
 function MyExams() {
   if (!useSignedIn()) return null
   return (

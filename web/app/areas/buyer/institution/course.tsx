@@ -60,7 +60,7 @@ async function load({ api, url, params, signal }: LoadArgs) {
   return { course, page, others, info }
 }
 
-/** Where a course has little, what others of the institution read fills its row. */
+/** Other best sellers of the institution fill the row of a small course. */
 async function othersOf(
   course: Data<'getCourse'>,
   wanted: number,
@@ -303,7 +303,7 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
 
 const SAMPLES = 3
 
-/** What the only sheet of a course looks like inside, beside its card. */
+/** Sample pages of a course's only sheet, beside its card. */
 function Samples({ info }: { info: SheetInfo }) {
   const words = useWords(institutionWords)
   const [, ...samples] = useSlides(info)

@@ -32,9 +32,9 @@ async function load({ api, url, params, signal }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** What has most sheets stands first, and large. */
+/** Courses with most sheets: first, and large. */
 const LARGE = 4
-/** What stands in the first window below: loaded at once. */
+/** Covers in the first window: loaded at once. */
 const URGENT_COVERS = 8
 
 /** An institution at an address of its own: its courses, and every sheet page by page. */
@@ -65,7 +65,7 @@ export default function InstitutionScreen() {
         code={store.code}
         name={store.name}
         high
-        // What is new: what sells stands below.
+        // The newest: best sellers stand below.
         books={sheets
           .slice(0, 3)
           .map(({ _id, cover }) => (

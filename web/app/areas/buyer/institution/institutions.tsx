@@ -41,7 +41,7 @@ type Store = Data<'getHome'>['storeList'][number]
 /** Regions with fewer have no heading. */
 const FEW = 2
 
-/** Every institution with something on sale, by region: each is one press away, and found by who follows links only. */
+/** Every institution with something on sale, by region: one press away, also for search engines. */
 export default function InstitutionsScreen() {
   const { stores, drives } = useLoaderData<typeof clientLoader>()
   const words = useWords(institutionWords)
@@ -189,7 +189,7 @@ function StoreLink({ store, region }: { store: Store; region?: string }) {
       <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink grow anywhere">
         <strong className="two-lines tight">
-          {/* What stands in brackets is one piece. */}
+          {/* A part in brackets is not broken. */}
           <T>
             {pick({ th: storeShort, en: say }, language)(store.name, language).replace(/\(.+\)/, (part) =>
               part.replaceAll(' ', '\u00a0'),

@@ -8,7 +8,7 @@ import classes from './library.module.css'
 /** Cards per step: five hundred at once would block a phone for half a second. */
 const STEP = 24
 
-/** How long the shelf was that was looked at last: who comes back from the reader finds the place again. */
+/** Length of the last shelf: coming back from the reader restores the scroll position. */
 let last = { key: '', drawn: STEP }
 
 type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }

@@ -18,7 +18,7 @@ import type { BoughtAct } from './use-bought-acts.tsx'
 
 type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct) => void }
 
-/** A bought sheet with a lesson: when it is and the way into it, reading, and the rest behind the dots. */
+/** A bought sheet with a session: its time and link, reading, and the rest behind the dots. */
 export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: BoughtCardProps) {
   const { sheet, created, reading } = bought
   const words = useWords(libraryWords)

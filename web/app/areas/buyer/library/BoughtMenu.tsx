@@ -5,7 +5,7 @@ import { type BoughtAct, useBoughtActs } from './use-bought-acts.tsx'
 
 type BoughtMenuProps = MenuShown & { bought: Bought; onAct: (act: BoughtAct) => void }
 
-/** What can be done with a bought sheet besides reading it; comes with the first press on the dots of one. */
+/** Actions on a bought sheet besides reading; loaded with the first press on the dots of one. */
 export default function BoughtMenu({ bought, onAct, ...shown }: BoughtMenuProps) {
   return <MenuList {...shown} items={useBoughtActs(bought, onAct)} />
 }

@@ -19,13 +19,13 @@ const readPath = (id: string) => `/user/readSheet?${id}`
 
 type OpenBookProps = {
   bought: Bought
-  /** Lie beside it where there is room. */
+  /** Beside it where there is room. */
   next: readonly Bought[]
-  /** Something else stands at its side: what is next lies below the words. */
+  /** Its side is taken: next sheets lie below the words. */
   isNarrow: boolean
 }
 
-/** What lies open on the desk: the sheet one was in last, or the one to begin, and the way into it. */
+/** The open book on the desk: the sheet read last, or the one to begin, and the link into it. */
 export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
   const words = useWords(libraryWords)
   const { language } = useLanguage()
@@ -54,7 +54,7 @@ export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
         <p className={`large strong two-lines airy ${classes.openName}`}>
           <T>{title}</T>
         </p>
-        {/* Nothing read yet is no bar: it would only be an empty one. */}
+        {/* Without any reading there is no bar. */}
         {reading ? (
           <ReadingProgress {...reading} />
         ) : (

@@ -26,7 +26,7 @@ type Review = { message: string; score: number; before: boolean }
 
 type ReviewDialogProps = ActDialogProps & { isPaid: boolean }
 
-/** One score and comment for a bought sheet: written, changed or taken back; who was given the sheet only takes it back. */
+/** One score and comment for a bought sheet: written, changed or deleted; the reader of a gift can only delete it. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)

@@ -42,12 +42,12 @@ const Filters = perhaps(() => import('./Filters.tsx'))
 const OfflineShelf = perhaps(() => import('#web/features/offline/OfflineShelf.tsx'))
 const BoughtActs = perhaps(() => import('./BoughtActs.tsx'))
 
-/** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
+/** The desk: the open book, running sessions, then all that was bought, newest first, with a search. */
 export default function MySheetScreen() {
   const words = useWords(libraryWords)
   const file = useWords(ownFileWords)
   const { library, arriving, offline, retry } = useLibrary()
-  // What stands above the shelf comes with it: one after the other would push it down again and again.
+  // The shelf waits for everything above it: one after the other would push it down again and again.
   const above = [useQuery(meQuery(useToken())), useNewestOrders(), useExams()]
   const [isShown, setShown] = useState(false)
   if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
@@ -99,7 +99,7 @@ function Title() {
   return <h1 className={classes.title}>{useWords(libraryWords).title}</h1>
 }
 
-/** `children`: what is to be known of orders; it stands below the sheet that lies open. */
+/** `children`: news of orders; below the open sheet. */
 type LibraryProps = { bought: readonly Bought[]; children: ReactNode }
 
 function Library({ bought, children }: LibraryProps) {
@@ -214,7 +214,7 @@ function ShareShelf() {
   )
 }
 
-/** From so many sheets on the filters stand open; before, one sees them all. */
+/** From this many sheets the filters are open; before, one sees them all. */
 const MANY = 20
 
 /** Sheets shown beside the open one. */
@@ -222,7 +222,7 @@ const NEXT = 4
 
 const ADDRESS_MILLISECONDS = 300
 
-/** What is filtered stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
+/** The filter stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const [filter, setFilter] = useState(() => readLibraryFilter(query))

@@ -16,7 +16,7 @@ import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Bought } from './library-filter.ts'
 
-/** What can be done with a bought sheet besides reading it. */
+/** Actions on a bought sheet besides reading. */
 export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: BoughtAct) => void): MenuItem[] {
   const words = useWords(libraryWords)
   const sharing = useWords(shareWords)

@@ -23,7 +23,7 @@ import { numberOf } from '#rules/locales.ts'
 // Comes after the messages, and only where this device can be notified.
 const PushHint = perhaps(() => import('#web/features/push/PushHint.tsx'))
 
-/** Know what changed: one list, the new ones marked. */
+/** The notifications in one list, new ones marked. */
 export default function MessageScreen() {
   const words = useWords(messageWords)
   const orders = useWords(orderWords)
@@ -103,7 +103,7 @@ export default function MessageScreen() {
   )
 }
 
-/** One after the other as they came, under the day in Bangkok. */
+/** In their order, grouped by day in Bangkok. */
 function daysOf(
   messages: readonly Message[],
 ): readonly (readonly [string, readonly [Message, ...Message[]]])[] {
@@ -127,7 +127,7 @@ function Loading() {
   )
 }
 
-/** The order that a message leads to: of the newest, loaded beside the messages; what came after them would move them. */
+/** Newest orders of the messages, loaded beside them: coming later they would move them. */
 function useOrders() {
   const { data, isPending, failureReason } = useNewestOrders()
   return {

@@ -5,17 +5,17 @@ import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Tag, useStarted } from '#web/features/sheet-card/TutoringTag.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 
-/** When the session begins that was bought, above the way to its sheet (`children`); while it runs, the way into it instead. */
+/** Start of the bought session, above the link to its sheet (`children`); while it runs, the link into it instead. */
 export default function BoughtSession({ sheet, children }: { sheet: string; children: ReactNode }) {
   const { data, isPending } = useSessionQuery({
     queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
-    // Where the clock of the device is slow, the server says when it begins.
+    // On a device with a slow clock the server reports the start.
     refetchInterval: 5 * 60_000,
     retry: false,
   })
   const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY) || data?.hasBegun
-  // Whatever becomes of the question, the sheet can be read: a call may hang, and one without a connection waits.
+  // The sheet can be read whatever happens to the request: a call may hang, and one without a connection waits.
   if (data === undefined) {
     return (
       <>

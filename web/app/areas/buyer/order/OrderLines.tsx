@@ -11,7 +11,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { OrderAnswer } from './use-order.ts'
 
-/** What is bought, with two decimals and the sums shown (buyer.md §2). */
+/** The order's lines, with two decimals and the sums (buyer.md §2). */
 export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
   const words = useWords(paymentWords)
   const sums = useWords(sumWords)

@@ -139,7 +139,7 @@ export function PaidBadge({ order }: { order: Order }) {
   )
 }
 
-/** What was paid, and for which order. */
+/** The amount and order number. */
 export function PaidSum({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
@@ -154,7 +154,7 @@ export function PaidSum({ order }: { order: Order }) {
   )
 }
 
-/** What every paid order has: its receipt, and the way to a refund. */
+/** Foot of every paid order: receipt and refund. */
 export function PaidFoot({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (

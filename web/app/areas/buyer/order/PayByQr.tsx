@@ -205,7 +205,7 @@ function useScreenAwake(): void {
 
 function SlipOffer({ order }: { order: Order }) {
   const [now] = useState(() => Date.now())
-  // However wrong the clock of this device is, one waits no longer than that.
+  // With a wrong clock on this device, the wait is limited.
   const isLate = useLate(
     Math.min(OFFERED_AFTER_MILLISECONDS, Date.parse(order.created) + OFFERED_AFTER_MILLISECONDS - now),
   )
@@ -217,7 +217,7 @@ function SlipOffer({ order }: { order: Order }) {
   )
 }
 
-/** Whether so long has passed since it was shown. */
+/** True once it has been shown that long. */
 function useLate(milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
-/** Where the order stands: made, waiting, ready. */
+/** The order's steps: made, waiting, ready. */
 export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (

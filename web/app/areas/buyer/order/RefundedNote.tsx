@@ -6,7 +6,7 @@ import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
-/** What became of an order whose money went back, or a part of it. */
+/** Note on an order that was refunded in whole or in part. */
 export default function RefundedNote({ answer: { order, cart } }: { answer: OrderAnswer }) {
   const words = useWords(refundedWords)
   const isWhole = cart.every(({ refunded }) => refunded)

@@ -10,7 +10,7 @@ import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 export type OrderAnswer = Data<'getOrder'>
 export type Order = OrderAnswer['order']
 
-/** No bank tells of its payment: the slip alone shows it. */
+/** No bank reports its payment: only the slip proves it. */
 export const isOnlyBySlip = ({ qrProvider }: Order): boolean => qrProvider === 'SLIP'
 
 /** buyer.md §9 */

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StillPreparing, Undrawable } from './follow-download.ts'
 import type { Download } from './use-download.ts'
 
-/** Where the file has gone (buyer.md §2: a hint to check the browser's download bar), and what went wrong. */
+/** Hint at the downloaded file (buyer.md §2: to check the browser's download bar), or the error. */
 export default function DownloadHint({ download }: { download: Download }) {
   const words = useWords(readerToolWords)
   const { stillPreparing } = useWords(readerWords)

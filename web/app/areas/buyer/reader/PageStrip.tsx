@@ -147,7 +147,7 @@ export function PageStrip(props: StripProps) {
   }
 
   return (
-    // What scrolls must be reachable by keys; for assistive technology it is a region with a name.
+    // A scrolled area needs to be reachable by keys; for assistive technology it has a name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section
       ref={view}

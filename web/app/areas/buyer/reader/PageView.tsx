@@ -22,7 +22,7 @@ type PageViewProps = {
   /** The sheet whose words are laid over its pages; null for a scan. */
   wordsOf: string | null
   store: PageStore
-  /** What the page looks like, too small to be read: under its picture until that comes. */
+  /** An unreadably small picture of the page, shown until the real one comes. */
   preview: string | null
   isNear: boolean
   isCurrent: boolean
@@ -91,7 +91,7 @@ function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps)
   useEffect(() => () => store.cancel(page), [store, page])
   useEffect(() => {
     if (problem !== 'failed') return
-    // What a lost connection has broken mends itself.
+    // Back online, a failed page is loaded again.
     const again = () => store.retry(page, width.current)
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
@@ -136,7 +136,7 @@ function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps)
   )
 }
 
-/** Where a page will be: what it looks like, else its lines, and that it is on its way. */
+/** Placeholder of a page: its small picture, else lines, and that it is on its way. */
 export function BlankPage({ page, preview = null }: { page: number; preview?: string | null }) {
   const words = useWords(readerWords)
   if (preview !== null) return <img src={preview} alt="" className={frame.preview} data-preparing />

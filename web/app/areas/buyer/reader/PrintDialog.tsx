@@ -25,7 +25,7 @@ type PrintProps = {
   onClose: () => void
 }
 
-/** Fetches the pages as they are read, with the buyer's id on each, and hands them to the printer with what one laid over them. */
+/** Fetches the watermarked pages and sends them to the printer with the person's own marks. */
 export default function PrintDialog({ sheetId, sizes, onClose }: PrintProps) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const [typed, setTyped] = useState({ from: '1', to: String(Math.min(sizes.length, PAGES_MAX)) })
@@ -145,7 +145,7 @@ function rangeOf(typed: { from: string; to: string }, pages: number): Range | nu
   return { from, to }
 }
 
-/** The pages of the range in their order, as they come; those of another range are given back, and are none of this one's. */
+/** The range's pages in order, as they come; those of another range are released and not shown. */
 function usePictures(sheetId: string, range: Range | null) {
   const [come, setCome] = useState<{ of: string; urls: ReadonlyMap<number, string> }>({
     of: '',

@@ -88,7 +88,7 @@ export function Reader(props: ReaderProps) {
     () => (marks === null ? null : { store: marks, tool, wordsOf, onNote: setNote }),
     [marks, tool, wordsOf],
   )
-  // A tool that is on and does nothing would only hold the page still.
+  // A tool without effect would only hold the page still.
   const choose = async (next: Layer['tool']) => {
     try {
       await loadTools()
@@ -119,7 +119,7 @@ export function Reader(props: ReaderProps) {
       <header className={`row gap-3xs rigid surface ${frame.bar}`}>
         <Link
           to="/mysheet"
-          // The other screens are not known here without a line; the document of this one is.
+          // Offline, other screens are not cached; this one's document is.
           reloadDocument={savedFor !== undefined}
           className="unlinked square"
           aria-label={words.back}
@@ -128,7 +128,7 @@ export function Reader(props: ReaderProps) {
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
         <h1 className={`shrink grow medium strong whole ${frame.name}`}>
-          {/* A phone has room for what it is called; the page below says its code. */}
+          {/* A phone has room for the name only; the page below has the code. */}
           {code !== title && <span className="desk-only">{code} </span>}
           <T>{title}</T>
         </h1>
@@ -308,7 +308,7 @@ function Opened({ what, sheetId, name, book, onClose }: OpenedProps) {
   return <ReportPage sheetId={sheetId} name={name} page={what.page} onClose={onClose} />
 }
 
-/** They are not needed to begin with; from the first touch on they are here, also where the line ends later. */
+/** Not needed to begin with; loaded at the first touch, so that they are there offline later. */
 function usePanelsAhead() {
   useEffect(() => {
     const load = () => void Promise.all([loadMenu(), loadPanel(), loadNote(), loadTools()]).catch(() => {})

@@ -38,7 +38,7 @@ export default function TextLayer({ sheetId, page, ratio }: TextProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat, and never change
           key={at}
           x={left * ACROSS}
-          // Where the letters stand: what hangs below it is about a fifth.
+          // The baseline: descenders take about a fifth.
           y={(top + height * 0.8) * down}
           textLength={Math.max(1, width * ACROSS)}
           lengthAdjust="spacingAndGlyphs"

@@ -34,7 +34,7 @@ type ToolsMenuProps = MenuShown & {
   onReport: () => void
 }
 
-/** What can be done with a sheet besides reading it; comes with the first press on its dots, or from the first touch on. */
+/** Actions on a sheet besides reading; loaded with the first press on its dots, or from the first touch on. */
 export default function ToolsMenu(props: ToolsMenuProps) {
   const { tool, hasText, paper, columns, onTool, onPaper, onColumns } = props
   const words = useWords(readerWords)

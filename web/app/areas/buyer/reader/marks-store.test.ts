@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Refused } from '#web/api/failures.ts'
 import { MarksStore } from './marks-store.ts'
 
-/** What the server answers; no module takes the place of another one, which a test before this one may have loaded. */
+/** Fake server; no module is mocked, as a test before this one may have loaded it. */
 const call = vi.fn<(address: string, sent: { body: string }) => Promise<Response>>()
 
 const stored = new Map<string, string>()

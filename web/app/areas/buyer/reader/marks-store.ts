@@ -13,7 +13,7 @@ const REST_MILLISECONDS = 1_500
 /** After a failure, where the browser believes that there is a line. */
 const AGAIN_MILLISECONDS = 10_000
 const AT_ONCE_MAX = 200
-/** What the server has may take so much of a browser's five million letters; beyond that other layers are loaded again. */
+/** Synced layers may take this much of a browser's five million letters; other layers beyond it are loaded again. */
 const KNOWN_LETTERS_MAX = 2_500_000
 
 type Known = { marks: Mark[]; told: number }
@@ -130,7 +130,7 @@ export class MarksStore {
   async #send(call: AbortController): Promise<boolean> {
     const isNewest = () => this.#syncing?.call === call
     const pending = this.#unsent()
-    // What makes room goes ahead of what needs it.
+    // Removals first: they make room for the rest.
     const removals = pending.filter(({ removed }) => removed)
     const changes = (removals.length > 0 ? removals : pending).slice(0, AT_ONCE_MAX)
     try {

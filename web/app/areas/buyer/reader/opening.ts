@@ -37,11 +37,11 @@ window.sheetOpening={token:t,id:i,answer:a,picture:p}
 /** The picture of the first page that is seen, `firstWidth` wide: the address of a blob, revoked by the code that takes it. */
 export type FirstPicture = { page: number; url: string }
 
-/** What the script inside the document has requested already. */
+/** Requests already made by the document's script. */
 type Opening = {
   token: string
   id: string
-  /** Null where it was refused or there was no connection: to be requested again, so that it is shown in the usual way. */
+  /** Null when refused or offline: to be requested again, so that the failure is shown in the usual way. */
   answer: Promise<Answer<'readerInfo'> | null>
   picture: Promise<FirstPicture | null>
 }

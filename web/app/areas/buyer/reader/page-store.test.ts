@@ -34,7 +34,7 @@ const answered = async (page: number) => {
 
 test('a page that is cancelled while it waits for its place and comes back into view is loaded', async () => {
   const store = newStore()
-  // As many as are loaded at once.
+  // The maximum loaded at once.
   for (const page of [1, 2, 3, 4]) store.want(page, 720)
   await vi.waitUntil(() => asked.size === 4)
   store.want(9, 720)

@@ -4,7 +4,7 @@ import { createPageFetch } from '#web/features/offline/fetch-page.ts'
 import { ofOffline } from '#web/features/offline/load-offline.ts'
 import { type FirstPicture, firstWidth } from './opening.ts'
 
-/** What a page shows now: the best picture there is, and what became of the one that was requested. */
+/** Current state of a page: its best picture so far, and the outcome of the latest request. */
 export type PageState = {
   picture: { url: string; width: PageWidth } | null
   problem: 'broken' | 'failed' | null
@@ -34,12 +34,12 @@ export class PageStore {
   readonly #first: number
   readonly #onGone: (failure: Refused) => void
   readonly #fetchPage: ReturnType<typeof createPageFetch>
-  /** Until there is something to read, nothing else takes a share of the line: neither a sharper picture nor the next pages. */
+  /** Until a first page is there, nothing else shares the connection: neither a sharper picture nor the next pages. */
   readonly #begins: Promise<void>
   readonly #states = new Map<string, PageState>()
   readonly #pictures = new Map<string, string>()
   readonly #underWay = new Map<string, AbortController>()
-  /** Fetched ahead at first, and looked at meanwhile. */
+  /** Loaded ahead at first, and opened since. */
   readonly #looked = new Set<string>()
   readonly #listeners = new Set<() => void>()
   readonly #waiting: (() => void)[] = []

@@ -39,7 +39,7 @@ export function changePen(next: Partial<PenLook>): void {
   notifyListeners()
 }
 
-/** What can be undone, since the pen was taken in hand. */
+/** Adds an act to undo, until the pen is put away. */
 export function storeAct(act: Act): void {
   acts = [...acts, act]
   notifyListeners()

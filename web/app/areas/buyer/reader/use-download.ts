@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 type State = { is: 'idle' | 'pending' | 'success'; error: unknown }
 const idle: State = { is: 'idle', error: null }
 
-/** Takes the file along, as it is or with what the reader has laid over it; how that is done comes with the press. */
+/** Downloads the file, as it is or with the reader's marks; its code is loaded with the press. */
 export function useDownload(sheetId: string) {
   const [{ is, error }, setState] = useState(idle)
   const asked = useRef(false)

@@ -135,7 +135,7 @@ function distanceOf(one: Touch, two: Touch): number {
 
 export const ZOOM_MIN = 1
 export const ZOOM_MAX = 4
-/** What a double tap brings: handwriting of a whole page becomes legible on a phone. */
+/** Zoom of a double tap: handwriting of a whole page becomes legible on a phone. */
 const ZOOM_TAP = 2.5
 /** From here on a page is looked at closely. */
 export const ZOOM_CLOSER = 1.5

@@ -6,12 +6,12 @@ export const papers = ['white', 'sepia', 'night'] as const
 export type Paper = (typeof papers)[number]
 
 const [PAPER, COLUMNS] = ['reader-paper', 'reader-columns'] as const
-/** Where two pages beside each other can still be read: a tablet, a desk. */
+/** Wide enough to read two pages side by side: a tablet, a desk. */
 const WIDE = '(min-width: 56em)'
-/** Where all pages in small have room beside the one that is read; as in the style sheet. */
+/** Wide enough for all small pages beside the one that is read; as in the style sheet. */
 const DESK = '(min-width: 75em)'
 
-/** How the pages look on this device, stored here: paper, and one or two of them. `columns` is null where two have no room. */
+/** The pages' look, stored on this device: paper, and one or two columns. `columns` is null where two have no room. */
 export function useLook() {
   const [paper, setPaper] = useState<Paper>(
     () => papers.find((one) => one === localStore.getItem(PAPER)) ?? 'white',

@@ -25,12 +25,12 @@ export type Layer = {
   onNote: (note: Mark) => void
 }
 
-/** The own layer over the sheet that is open; null until it is known whose it is. */
+/** The own layer over the open sheet; null until its person is known. */
 export const LayerContext = createContext<Layer | null>(null)
 
 export const useLayer = () => useContext(LayerContext)
 
-/** The store of this person's marks, as long as the reader is open. `savedFor`: whose they are, without a connection. */
+/** The store of this person's marks, as long as the reader is open. `savedFor`: their id, when offline. */
 export function useMarksStore(sheetId: string, savedFor: string | undefined): MarksStore | null {
   const me = useMe()
   const personId = me?.user._id ?? savedFor
@@ -75,7 +75,7 @@ export function usePageText(sheetId: string, page: number): Data<'pageText'>['li
   return data ?? noLines
 }
 
-/** A surface that is drawn on: the reader's own gestures hear touches by themselves, and drawing must not turn the page. */
+/** A drawing surface: the reader's own gestures must not turn the page while one draws. */
 export function useOwnTouches() {
   const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function newMarkId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Where a finger is, in parts of what it is over. */
+/** Pointer position, in shares of the element. */
 export function spotOf(event: PointerEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return { x: part((event.clientX - left) / width), y: part((event.clientY - top) / height) }

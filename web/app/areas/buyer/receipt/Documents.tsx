@@ -24,7 +24,7 @@ const MakeOut = perhaps(() => import('./MakeOut.tsx'))
 
 type DocumentsProps = { order: string; paidTime: string; onChange: () => void }
 
-/** What was issued for the order, newest forms of it as PDF, and the way to have it made out to a name. */
+/** The order's documents as PDF, in their newest form, and the request to have one made out to a name. */
 export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   const words = useWords(documentWords)
   const { language } = useLanguage()

@@ -218,7 +218,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const words = useWords(receiptWords)
   const documents = useWords(documentWords)
   const { language } = useLanguage()
-  // Where nothing was taken off, both columns would say the same.
+  // Without a discount both columns would be equal.
   const isDiscounted = receipt.lines.some(({ price, paid }) => price !== paid)
   const span = isDiscounted ? 2 : 1
   const part = (name: 'list' | 'discount' | 'refunded') =>

@@ -20,7 +20,7 @@ type Props = {
   lines: Data<'getRefund'>['lines']
   /** The page open in the reader. */
   page: number | undefined
-  /** How many could be chosen. */
+  /** Number of open lines. */
   of: number
   onSent: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const MESSAGE_LIMIT = 1_000
 
 const first = { cause: 'mind' as RefundCause, message: '', credit: false, account: noAccount }
 
-/** Why, and where the money goes; what is a right needs no reason in words. */
+/** Reason and destination; what is a right needs no reason in words. */
 export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
@@ -63,7 +63,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
     }
   }
   const sum = lines.reduce((total, { paid }) => total + paid, 0).toFixed(2)
-  // What a choice leads to stands there before one chooses.
+  // The outcomes are shown before one chooses.
   if (lines.length === 0)
     return (
       <div className={`bottom-bar desk-card row flow apart gap-lines ${classes.bar}`}>
@@ -148,7 +148,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   )
 }
 
-/** Which ways there will be. */
+/** A possible way. */
 function Ahead({ Icon, name, text }: { Icon: typeof IconCoin; name: string; text: string }) {
   return (
     <div className="desk-only">

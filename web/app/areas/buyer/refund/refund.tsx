@@ -29,7 +29,7 @@ import { RefundRequestForm } from './RefundRequestForm.tsx'
 
 type Refund = Data<'getRefund'>
 
-/** `/user/refund?order={id}` or `?sheet={id}`: what can go back, shown before any request, and what became of each request. */
+/** `/user/refund?order={id}` or `?sheet={id}`: refundable lines, shown before any request, and each request's outcome. */
 export default function RefundScreen() {
   const words = useWords(refundWords)
   const client = useQueryClient()
@@ -231,12 +231,12 @@ const standings = {
   refunded: ['refunded', undefined, IconCheck],
 } as const satisfies Record<Refund['lines'][number]['standing'], unknown>
 
-/** Shows at a glance whether its money comes back at once or staff decide. */
+/** Shows whether its money comes back at once or staff decide. */
 function Standing({ standing }: { standing: Refund['lines'][number]['standing'] }) {
   const words = useWords(refundWords)
   const [word, tone, Icon] = standings[standing]
   return (
-    // The usual one is said quietly; what waits for people stands out.
+    // The usual case is quiet; waiting for staff stands out.
     <span
       className={standing === 'right' ? 'inline-row gap-3xs small strong good' : 'badge'}
       data-tone={tone}

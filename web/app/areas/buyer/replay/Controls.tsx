@@ -31,7 +31,7 @@ export function Controls({ videoRef, captions }: ControlsProps) {
             setSpeed(rate)
             if (!videoRef.current) return
             videoRef.current.playbackRate = rate
-            // What is loaded later begins with this one.
+            // A video loaded later begins at this rate.
             videoRef.current.defaultPlaybackRate = rate
           }}
         >

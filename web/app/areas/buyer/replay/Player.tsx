@@ -24,12 +24,12 @@ type PlayerProps = {
   renew: () => Promise<Replay | undefined>
 }
 
-/** The browser's own player with what it lacks: where the buyer stopped, chapters, speed and keys that work all over the page. */
+/** The browser's own player, with the last position, chapters, speed and keys that work all over the page. */
 export function Player({ replay, address, renew }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
-  /** How long it is, once that is known. */
+  /** Its length, once known. */
   const [seconds, setSeconds] = useState<number>()
   const [chapter, setChapter] = useState(-1)
   const [hasBegun, setBegun] = useState(false)

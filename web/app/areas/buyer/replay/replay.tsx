@@ -179,7 +179,7 @@ function Waiting({ replay }: { replay: Replay }) {
   )
 }
 
-/** What a buyer wants to know of a recording; the date in the Buddhist era and 24 hours (buyer.md §2). */
+/** Facts for buyers; the date in the Buddhist era and 24 hours (buyer.md §2). */
 function Facts({ replay }: { replay: Replay }) {
   const words = useWords(replayWords)
   const { language } = useLanguage()

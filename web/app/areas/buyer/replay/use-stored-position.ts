@@ -8,16 +8,16 @@ import type { Replay } from './use-replay.ts'
 /** Here at every time update (buyer.md §4); to the server this often. */
 const SEND_MILLISECONDS = 10_000
 
-/** Where the buyer stopped: stored in this browser all the time, on the server now and then, and taken up again on either. */
+/** Resumes at the buyer's last position: stored in this browser all the time, on the server now and then. */
 export function useStoredPosition(videoRef: RefObject<HTMLVideoElement | null>, replay: Replay) {
   const { _id: sheetId } = replay
   /** Above 0 until the first play: where the buyer may go on. */
   const [resumeSeconds, setResume] = useState(0)
   const isRestored = useRef(false)
-  /** Where it was when it was last looked at: the video goes before its page does. */
+  /** Last known position: on leaving, the video unmounts before its page does. */
   const last = useRef(0)
   const sent = useRef({ at: 0, seconds: -1 })
-  // The server's word when the page was opened; later answers are our own words back.
+  // The server's position at loading; later answers are our own.
   const [fromServer] = useState(replay.position)
 
   const send = useCallback(
@@ -25,7 +25,7 @@ export function useStoredPosition(videoRef: RefObject<HTMLVideoElement | null>, 
       if (session.token() === null || seconds === sent.current.seconds) return
       sent.current = { at: Date.now(), seconds }
       const input = { id: sheetId, seconds, savedAt: new Date().toISOString() }
-      // Lost, the next one reports more; and this browser has it.
+      // If lost, the next one follows; and this browser has it.
       browserApi.call('keepVideoPosition', input, { keepalive: isLast }).catch(() => {})
     },
     [sheetId],

@@ -23,7 +23,7 @@ const OwnProgress = perhaps(() => import('./OwnProgress.tsx'))
 type BuyBoxProps = {
   sheet: SheetInfo
   owned: boolean
-  /** Until it is known who owns it, the signed-in see the place of the buttons only, or the way to read it. */
+  /** Until ownership is known, signed-in people see only the place of the buttons, or the link to read it. */
   isKnown: boolean
 }
 
@@ -124,7 +124,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   )
 }
 
-/** Its place, until it is known how far the reader has come. */
+/** Its place, until the reading progress is known. */
 function Progress() {
   return (
     <span className={`desk-only ${classes.progress}`} aria-busy="true">
@@ -154,7 +154,7 @@ function SignInToBuy({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** Until when it costs what it costs now, and what then. */
+/** End of the launch price, and the price after it. */
 function LaunchEnd({ sheet: { fullPrice, launchUntil } }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
@@ -167,7 +167,7 @@ function LaunchEnd({ sheet: { fullPrice, launchUntil } }: { sheet: SheetInfo }) 
   )
 }
 
-/** At the price: what is special about it for this reader. */
+/** At the price: a note for this reader. */
 function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   if (!sheet.onSale) {

@@ -13,7 +13,7 @@ import type { SheetInfo } from './find-sheet.ts'
 const FROM_MAX = 40
 const MESSAGE_MAX = 140
 
-/** What stands on the card; then the payment page, as for any order. */
+/** The gift's card; then the payment page, as for any order. */
 export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose: () => void }) {
   const words = useWords(giftWords)
   const own = useMe()?.user.name.split(' ')[0] ?? ''

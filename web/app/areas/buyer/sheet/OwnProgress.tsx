@@ -4,7 +4,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { ownProgressWords } from '#web/words/buyer/own-progress.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** How far its owner has come, in words and as a stroke; its place is kept while it is loaded. */
+/** Its owner's reading progress, in words and as a stroke; its place is kept while loading. */
 export default function OwnProgress({
   sheet,
   className = '',

@@ -10,7 +10,7 @@ import page from './page.module.css'
 /** The page comes from the caller, which has loaded it: imported here it would be in the list of what to load ahead. */
 export type PerhapsMineProps = { sheetId: string; Page: ComponentType<{ sheet: SheetInfo }> }
 
-/** The document was rendered for a visitor. Who is signed in may see what is not on sale: the author and those who own it. */
+/** The document was rendered for a visitor. Signed in, its author and its owners may see a sheet off sale. */
 export default function PerhapsMine({ sheetId, Page }: PerhapsMineProps) {
   const token = useToken()
   const { data: sheet, isPending } = useSessionQuery({

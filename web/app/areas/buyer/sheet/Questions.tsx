@@ -11,7 +11,7 @@ import type { SheetInfo } from './find-sheet.ts'
 const OwnQuestions = perhaps(() => import('./OwnQuestions.tsx'), AskedByAll)
 
 /**
- * What was asked of the author and answered, for every visitor; signed-in people also see what they asked or have to answer.
+ * Answered questions to the author, for every visitor; signed-in people also see those they asked or have to answer.
  */
 export function Questions({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(questionWords)
@@ -32,7 +32,7 @@ export function Questions({ sheet }: { sheet: SheetInfo }) {
   )
 }
 
-/** What every visitor sees. */
+/** The public questions. */
 function AskedByAll({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(questionWords)
   const signedIn = useSignedIn()

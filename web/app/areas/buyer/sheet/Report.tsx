@@ -5,7 +5,7 @@ import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Report.module.css'
 
-/** Staff look at a review, or at what its author said to it. */
+/** Reports a review, or its author's answer, to staff. */
 export default function Report({ review, answer = false }: { review: string; answer?: boolean }) {
   const words = useWords(questionFormWords)
   const act = useQuestionActs()

@@ -9,7 +9,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
-/** What links to this page show, and what search engines read: title, cover, price and score. */
+/** Head for link previews and search engines: title, cover, price and score. */
 export function SheetHead({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()

@@ -43,7 +43,7 @@ const Bundles = perhaps(() => import('#web/features/bundles/Bundles.tsx'))
 /** Two rows of five beside one another on wide screens. */
 const OTHERS_MAX = 10
 
-/** Decide: the pictures on the left, on the right what it costs and what is in it; on phones one column and a buy bar. */
+/** Decide: the pictures on the left, on the right price and contents; on phones one column and a buy bar. */
 export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const slides = useSlides(sheet)

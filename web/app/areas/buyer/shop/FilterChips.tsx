@@ -28,11 +28,11 @@ type FilterChipsProps = {
   storeName: string | undefined
   onChange: (part: Partial<ShopFilter>) => void
   onOpen: () => void
-  /** How many there are. */
+  /** The number found. */
   children: ReactNode
 }
 
-/** What is chosen, each removable, and the order. One line that scrolls sideways on phones. */
+/** Set filters, each removable, and the order. One line that scrolls sideways on phones. */
 export function FilterChips({ filter, storeName, onChange, onOpen, children }: FilterChipsProps) {
   const words = useWords(shopWords)
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ type FilterPanelProps = {
   storeCategory: number | undefined
   /** On phones the order stands among the filters. */
   withSort?: boolean
-  /** Where an institution may be chosen. */
+  /** Absent in an institution's shop. */
   StoreField: ComponentType<StoreFieldProps> | undefined
   onChange: (part: Partial<ShopFilter>) => void
 }

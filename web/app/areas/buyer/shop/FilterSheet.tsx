@@ -8,7 +8,7 @@ import classes from './FilterSheet.module.css'
 
 type FilterSheetProps = {
   open: boolean
-  /** How many sheets the filter finds now: the words of the main button. */
+  /** Number of sheets found: text of the main button. */
   foundText: string
   onClose: () => void
   onClear: () => void

@@ -32,7 +32,7 @@ const URGENT_COVERS = 4
 type ResultsProps = {
   filter: ShopFilter
   firstPage: Sheet[]
-  /** How many there are in all. */
+  /** Number found in all. */
   count: number
   isChanging: boolean
   onClear: () => void
@@ -50,7 +50,7 @@ export function Results({ filter, firstPage, count, isChanging, onClear }: Resul
     const at = pressedAt.current
     if (at === undefined || sheets.length <= at) return
     pressedAt.current = undefined
-    // What was pressed has gone with its page: keys go on at the first card that came.
+    // The pressed button went with its page: focus moves to the first new card.
     if (document.activeElement?.matches('body, [tabindex="-1"]'))
       results.current?.querySelectorAll('article')[at]?.querySelector('a')?.focus()
   }, [sheets.length])

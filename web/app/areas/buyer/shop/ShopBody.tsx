@@ -36,7 +36,7 @@ type ShopBodyProps = {
   shop: LoadedShop
   /** `count`: shown in its masthead. */
   store: { name: readonly string[]; short?: string | undefined; category: number; count?: number } | null
-  /** Where an institution may be chosen. */
+  /** Absent in an institution's shop. */
   StoreField?: ComponentType<StoreFieldProps>
   /** Title and description of the page. */
   head: ReactNode
@@ -95,7 +95,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
             onChange={change}
             onOpen={() => setSheet('open')}
           >
-            {/* Where the page says so already it is for who hears it. */}
+            {/* Only for screen readers where the page shows it. */}
             {sheets.length > 0 && (
               <h2 className={store?.count === found.count ? 'visually-hidden' : 'small light dimmed whole'}>
                 <span role="status">{words.found(foundText)}</span>

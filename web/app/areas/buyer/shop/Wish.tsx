@@ -9,7 +9,7 @@ import { shopWords } from '#web/words/buyer/shop.ts'
 import { wishWords } from '#web/words/buyer/wish.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** "Tell me when there is one", for a search that found nothing; and what one waits for already. */
+/** "Tell me when there is one", for a search that found nothing; and one's earlier wishes. */
 export default function Wish({
   wish,
   store,

@@ -21,7 +21,7 @@ export type LoadedShop = Awaited<ReturnType<typeof loadShop>> & {
 
 let shown: { shop: LoadedShop } | undefined
 
-/** For what stands on the screen, as its loader answered it. */
+/** Stores the shown shop, as its loader answered it. */
 export function useShown(loaded: { shop: LoadedShop }): void {
   useEffect(() => {
     shown = loaded
@@ -31,7 +31,7 @@ export function useShown(loaded: { shop: LoadedShop }): void {
   }, [loaded])
 }
 
-/** In the browser: what fails while a filter changes leaves the sheets where they are, and says so above them (brief §4). */
+/** In the browser: a failed change of the filter leaves the sheets in place, and says so above them (brief §4). */
 export function keepingShown<Loaded extends { shop: LoadedShop }>(
   load: (args: LoadArgs) => Promise<Loaded>,
   place?: ShopFilter['place'],

@@ -5,14 +5,14 @@ import { myStoreCode } from '#web/features/stores/my-store.ts'
 /** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
 export type ShopPlace = '/shop' | '/secretshop'
 
-/** What the shop's address says. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
+/** The filter in the address. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
 export type ShopFilter = {
   place: ShopPlace
   store: number
   /** Absent: best match while there is a text, else latest. */
   sort: Sort | undefined
   search: string
-  /** Where the list begins, from 0: links go on by it where no script does. */
+  /** First page of the list, from 0, for links where no script runs. */
   page: number
 } & Record<Facet, number>
 
@@ -119,7 +119,7 @@ export function countFilters(filter: ShopFilter): number {
   return chosenFacets(filter).length + (filter.store >= 0 && !hasFixedStore(filter) ? 1 : 0)
 }
 
-/** What narrows the list, by its name on the wire. */
+/** The set facets, by their name on the wire. */
 export function chosenFacets(filter: ShopFilter): SheetFact[] {
   return factsOfFacets.filter((fact) => filter[facets[fact]] > noFilter[facets[fact]])
 }

@@ -55,7 +55,7 @@ export default function ShopScreen() {
   return (
     <ShopBody
       shop={shop}
-      // How many sheets there are stands above them, not in this masthead.
+      // The number of sheets stands above them, not in this masthead.
       store={store && { name: store.name, short: store.short, category: store.category }}
       StoreField={StoreField}
       head={
@@ -96,7 +96,7 @@ type StoreLinksProps = {
   onCategory: (category: number) => void
 }
 
-/** What leads on from the chosen store, and the book that shows in-class sheets (buyer.md §2). */
+/** The chosen store's drives, and the book that shows in-class sheets (buyer.md §2). */
 function StoreLinks({ store, onCategory }: StoreLinksProps) {
   const isHydrated = useHydrated()
   return (

@@ -43,7 +43,7 @@ export default function LoginScreen() {
   const home = useWords(homeWords)
   const { options, covers, people } = useLoaderData<typeof clientLoader>()
   const { state, isGoogleComing, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
-  // Where nothing is set up, the demo shows the two that every shop has; a press leads to its people.
+  // A demo without providers shows the two that every shop has; a press leads to its people.
   const isShown = (id: string | null) => id !== null || (options.demo && !hasProvider(options))
   useLeaveWhenSignedIn()
   const busy = state.at === 'window' || state.at === 'welcome'

@@ -138,7 +138,7 @@ function TornLink() {
   )
 }
 
-/** What stands behind the question mark; nothing where an app cut the link in the middle of a sign. */
+/** The decoded query; empty where an app cut the link in the middle of a sign. */
 function valueIn(link: string): string {
   try {
     return decodeURIComponent(

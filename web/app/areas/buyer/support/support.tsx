@@ -78,7 +78,7 @@ export default function SupportScreen() {
   const [written, setWritten] = useState<string>()
   // A report has one conversation, which continues.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
-  // What is over stands below what the buyer may come for.
+  // Solved cases stand below the open ones.
   const [over = [], going = []] = [true, false].map((isOver) =>
     data?.cases.filter(({ state }) => (state === 'solved') === isOver),
   )
@@ -351,7 +351,7 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<unknown>
   onSent: () => Promise<unknown>
-  /** What it is about, below what is written of it. */
+  /** The subject, below the text. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)

@@ -27,7 +27,7 @@ const MINUTE_MILLISECONDS = 60_000
 type Sheet = Data<'getOnlineTutorSheets'>[number]
 type Ahead = { sheet: Sheet; start: Date }
 
-/** What is to come, day by day: the hour, how long until then, and the way in. */
+/** Coming sessions by day: the hour, how long until then, and a link. */
 export function Timeline({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   const words = useWords(tutoringWords)
   const { language } = useLanguage()
@@ -54,7 +54,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   )
 }
 
-/** What runs now, else what comes next: large, and under the marker. */
+/** The running session, else the next: large, and under the marker. */
 export function Lead({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   return (
     <section className={`stack packed gap-sm ${classes.lead}`} aria-label={label}>

@@ -25,14 +25,14 @@ const REFRESH_MILLISECONDS = 20_000
 
 const load = async ({ api, signal }: LoadArgs) => ({
   sheets: await loadSessions(api, 0, { signal }),
-  // The document knows already what runs: sorted only in the browser, a whole section would come in between.
+  // The document sorts sessions already: sorted only in the browser, a whole section would come in between.
   now: Date.now(),
 })
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Live sessions by their start, and what can be seen again (buyer.md §2). */
+/** Live sessions by start, and replays (buyer.md §2). */
 export default function TutoringScreen() {
   const { sheets, now: loadedAt } = useLoaderData<typeof clientLoader>()
   const words = useWords(tutoringWords)

@@ -174,7 +174,7 @@ function Choices({ than }: { than?: Option }) {
   )
 }
 
-/** The email that was meant: who it is from, what it is about, and the book asleep on it. */
+/** The email in question: its sender, its subject, and the book asleep on it. */
 function EmailPaper({ subject, isStopped }: { subject: string; isStopped: boolean }) {
   const words = useWords(emailWords)
   return (
@@ -195,7 +195,7 @@ function EmailPaper({ subject, isStopped }: { subject: string; isStopped: boolea
   )
 }
 
-/** By which ways it would come no more, or does not any more, and by which it still does. */
+/** Ways on which it stops, or has stopped, and the remaining ones. */
 function Channels({ isStopped }: { isStopped: boolean }) {
   const words = useWords(emailWords)
   const ways = [

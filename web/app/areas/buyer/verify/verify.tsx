@@ -67,7 +67,7 @@ export default function VerifyScreen() {
   )
 }
 
-/** What was found, stamped: the sums to hold against the paper. */
+/** The certificate, stamped: sums to compare with the paper. */
 function Certificate({
   of: { inForce, number, gross, tax, date },
   isSample,
@@ -118,7 +118,7 @@ function Certificate({
  */
 const sample = { inForce: true, number: '2568/12', gross: 2340, tax: 70.2, date: '2025-08-20' }
 
-/** The link of a QR or what stands behind it. */
+/** The code in a QR's link, or the text. */
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
 
 /**

@@ -25,7 +25,7 @@ import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import classes from './claim.module.css'
 
-/** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
+/** `/seller/claim?{id}`: a claim about an own sheet, its state, and the one answer to it. */
 export default function ClaimScreen() {
   const words = useWords(copyrightWords)
   const [id = ''] = new URLSearchParams(useLocation().search).keys()

@@ -17,7 +17,7 @@ import { writeAmount } from '../dashboard/months.ts'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { type CodeDialogProps, MakeDialog, useSheetsOnSale } from './CodeDialog.tsx'
 
-/** Which sheets cost less together, and what that brings, by the rules that price orders and share sales. */
+/** A new bundle, its price and its share, by the rules that price orders and share sales. */
 export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
   const sheets = useSheetsOnSale()
@@ -26,7 +26,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
     chosen: [],
   })
   const { percent } = draft
-  // What was chosen may be on sale no more.
+  // A chosen sheet may have left the sale.
   const chosen = new Set(draft.chosen.filter((id) => sheets?.some(({ _id }) => _id === id)))
   const off = /^[1-9]\d?$/.test(percent.trim()) ? Number(percent) : undefined
   const isPercent = off !== undefined && off <= ownCodePercentMax
@@ -92,7 +92,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
   )
 }
 
-/** What a buyer of all of them pays and what that leaves of her share. */
+/** A buyer's price for all of them, and her share of it. */
 function BundleSum({
   sheets,
   percent,

@@ -46,14 +46,14 @@ export type CodeDialogProps = {
   onMade: () => void
 }
 
-/** A new code, and what each sheet brings with it, by the rules that price orders and share sales. */
+/** A new code, and each sheet's outcome with it, by the rules that price orders and share sales. */
 export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
   const { sellerShare } = useSettings()
   const id = useId()
   const sheets = useSheetsOnSale()
   const { draft, change: set, forget } = useDraft<Fields>('own-code', firstFields())
-  // What was chosen may be on sale no more.
+  // A chosen sheet may have left the sale.
   const fields = {
     ...draft,
     chosen: draft.chosen.filter((id) => sheets?.some(({ _id }) => _id === id)),
@@ -156,12 +156,12 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
 type MakeDialogProps = Pick<CodeDialogProps, 'onClose' | 'onMade'> & {
   title: string
   button: string
-  /** Answers what is said of it; or what is wrong, before anything is sent. */
+  /** Answers the success text; or the problem, before anything is sent. */
   send: () => Promise<string> | { wrong: string }
   children: ReactNode
 }
 
-/** Where something is made, as wide as its list of sheets; what is wrong stands at its foot. */
+/** A dialog to create something, as wide as its list of sheets; problems stand at its foot. */
 export function MakeDialog({ title, button, send, onClose, onMade, children }: MakeDialogProps) {
   const form = useId()
   const [problem, setProblem] = useState('')
@@ -313,7 +313,7 @@ function columnsOf(
   ]
 }
 
-/** What was typed, as the input of an explanation. */
+/** The typed discount, as explanation input. */
 function offOf({ kind, amount: typed }: Fields) {
   const satang = decimalToSatang(typed.trim())
   return satang === undefined ? undefined : { by: 'own-code' as const, kind, amount: satangToBaht(satang) }

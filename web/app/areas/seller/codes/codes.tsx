@@ -32,7 +32,7 @@ type Code = Data<'getOwnCodes'>['codes'][number]
 const CodeDialog = perhaps(() => import('./CodeDialog.tsx'))
 const BundleDialog = perhaps(() => import('./BundleDialog.tsx'))
 
-/** The seller's own promo codes: made, paused, and what came of each. */
+/** The seller's own promo codes: made, paused, and their outcome. */
 export default function CodesScreen() {
   const words = useWords(ownCodeWords)
   const [making, setMaking] = useState<'code' | 'bundle'>()

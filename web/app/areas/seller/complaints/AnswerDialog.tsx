@@ -23,7 +23,7 @@ type AnswerDialogProps = {
   onDone: (said: string) => void
 }
 
-/** A message to one or to all: whom it goes to stands on the button. */
+/** A message to one or to all: the button names its receivers. */
 export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDialogProps) {
   const words = useWords(sellerReportWords)
   const form = useId()

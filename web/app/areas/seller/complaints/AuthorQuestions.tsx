@@ -13,7 +13,7 @@ import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** What buyers ask about the own sheets, the unanswered first. */
+/** Buyers' questions about the own sheets, unanswered first. */
 export default function AuthorQuestions() {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const { questions, error, refetch } = useQuestions()

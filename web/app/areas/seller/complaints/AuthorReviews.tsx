@@ -23,14 +23,14 @@ type Review = Data<'getSellReviews'>['reviews'][number]
 
 const drawnAtOnce = 10
 
-/** What buyers say of the own sheets, what waits for a word first. */
+/** Reviews of the own sheets, unanswered first. */
 export default function AuthorReviews() {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const report = useQuestionActs()
   const { act } = useAction()
   const [answering, setAnswering] = useState<Review>()
   const [drawn, setDrawn] = useState(drawnAtOnce)
-  // What was just answered waits no longer and stands further down; it stays in sight.
+  // An answered review moves down the list; it stays in sight.
   const [dealtWith, setDealtWith] = useState<readonly string[]>([])
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['sell-reviews'],

@@ -7,12 +7,12 @@ import { useWords } from '#web/words/use-words.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import type { Report } from './use-reports.ts'
 
-/** What a seller does with an open report. */
+/** A seller's action on an open report. */
 export type ReportAct = { kind: 'reporter' | 'buyers' | 'mark'; report: Report }
 
 type ReportActsProps = { act: ReportAct; onChanged: () => Promise<unknown>; onClose: () => void }
 
-/** The message box or the question before marking; then what came of it, in a dialog (seller.md §8). */
+/** The message box or the question before marking; then the outcome, in a dialog (seller.md §8). */
 export function ReportActs({ act, onChanged, onClose }: ReportActsProps) {
   const words = useWords(sellerReportWords)
   const [done, setDone] = useState<string>()

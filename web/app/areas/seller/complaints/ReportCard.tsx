@@ -16,7 +16,7 @@ import classes from './complaints.module.css'
 import type { Report } from './use-reports.ts'
 import { pick } from '#web/words/language.ts'
 
-/** One report: when, about which sheet, why; while it is open, what can be done. Who sent it is not known here. */
+/** One report: date, sheet, reason; while open, its actions. The reporter is not known here. */
 export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
   const words = useWords(sellerReportWords)
   const shared = useWords(sharedWords)

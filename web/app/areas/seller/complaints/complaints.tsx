@@ -22,7 +22,7 @@ const AuthorReviews = later(() => import('./AuthorReviews.tsx'))
 const tabs = ['open', 'dealt', 'questions', 'reviews'] as const
 type Tab = (typeof tabs)[number]
 
-/** What buyers complain about, and what the seller does about it (seller.md §2). */
+/** Buyers' complaints, and the seller's actions on them (seller.md §2). */
 export default function SellReportScreen() {
   const words = useWords(sellerReportWords)
   const isHydrated = useHydrated()

@@ -21,7 +21,7 @@ import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
 
 /** The server's limit. */
 const sheetsMax = 1000
-/** What every store offers. */
+/** Offered by every store. */
 const categories = [2, 1, 0]
 
 type Change = { how: PriceChange['how']; amount: string; term: number; year: number; category: number }
@@ -179,7 +179,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   )
 }
 
-/** What a sheet will be; nothing before the server has answered. */
+/** A sheet after the change; a dash before the answer. */
 function After({ one }: { one: ChangedSheets[number] | undefined }) {
   const words = useWords(changeManyWords)
   const { language } = useLanguage()

@@ -260,7 +260,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What was bought stands beside what was opened. */
+/** Readers stand beside the number sold. */
 function useFigureColumns<Row extends Record<Figure, number> & { read: number | null }>(
   why: (row: Row) => Omit<ComponentProps<typeof WhyRevenue>, 'children'>,
 ): Column<Row>[] {

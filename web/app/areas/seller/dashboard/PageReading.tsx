@@ -128,7 +128,7 @@ function Strip({ sheet, reading, figure }: StripProps) {
   )
 }
 
-/** What each version changed, and how many of those who own the sheet have opened it. */
+/** Each version's changes, and how many of the sheet's owners have opened it. */
 function Versions({ versions }: { versions: Reading['versions'] }) {
   const words = useWords(pageReadingWords)
   return (

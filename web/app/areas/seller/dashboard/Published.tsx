@@ -43,7 +43,7 @@ const STEP = 12
 /** On a phone the newest come first, and the figures below them are not a minute of scrolling away (dashboard.module.css). */
 const FIRST_ON_PHONE = 4
 
-/** What is on sale, found by name, term and year (seller.md §2). */
+/** Sheets on sale, found by name, term and year (seller.md §2). */
 export function Published({
   sheets,
   changes,
@@ -239,7 +239,7 @@ function HeldBadge({ claim }: { claim: string | null }) {
 
 const ADDRESS_MILLISECONDS = 300
 
-/** What is filtered stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
+/** The filter stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const [filter, setFilter] = useState(() => readPublishedFilter(query, thisYear()))

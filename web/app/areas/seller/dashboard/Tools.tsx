@@ -21,7 +21,7 @@ const tools = [
   ['pricecal', 'price', IconCalculator],
 ] as const satisfies readonly (readonly [path: string, name: string, icon: Icon])[]
 
-/** The ways on from the dashboard; what waits there is counted. */
+/** Links from the dashboard, with counts of waiting work. */
 export function Tools({ openReports }: { openReports: number }) {
   const words = useWords(dashboardWords)
   return (

@@ -133,7 +133,7 @@ function DraftCover({ sheet: { _id: id, name, savedAt } }: { sheet: OwnSheet }) 
   )
 }
 
-/** Only what was never on sale can be deleted; the server says so where it was. */
+/** Only sheets never on sale can be deleted; the server refuses others. */
 function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
   const words = useWords(dashboardWords)
   const client = useQueryClient()

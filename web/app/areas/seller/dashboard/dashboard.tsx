@@ -30,7 +30,7 @@ import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashb
 
 // Gone with the first transfer.
 const FirstSteps = perhaps(() => import('./FirstSteps.tsx'))
-// Where nothing is written yet: what is wanted.
+// For sellers without sheets: the demand.
 const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 // Below the lists, with tables of its own: it comes when the seller scrolls towards it.
 const Figures = later(() => import('./Figures.tsx'))
@@ -57,7 +57,7 @@ export default function SellerDashboardScreen() {
           {!(hasSteps && dashboard.sheets.length === 0) && <NewSheet />}
         </div>
       </header>
-      {/* All at once: what came later would push down what is read already. */}
+      {/* All at once: later parts would push down those read already. */}
       {dashboard && (revenue || error) ? (
         <>
           {hasSteps && (

@@ -8,7 +8,7 @@ export function instantOf(day: string): Date {
   return new Date(`${day}T12:00:00+07:00`)
 }
 
-/** A payday ahead that is not the 20th of everywhere else: said with its reason, so that the two do not contradict one another. */
+/** A payday ahead other than the usual 20th: shown with its reason, so that the two do not contradict one another. */
 export function isMoved({
   standing,
   on,

@@ -44,7 +44,7 @@ export function yearsUpTo(thisYear: number): number[] {
   return Array.from({ length: 10 }, (_, back) => thisYear - back)
 }
 
-/** What fits, in the chosen order; equals keep the newest first. Every typed word must stand in the name; "ec 210" finds EC210. */
+/** Matches, in the chosen order; equals keep the newest first. Each typed word must be in the name; "ec 210" finds EC210. */
 export function filterPublished(sheets: readonly OwnSheet[], filter: PublishedFilter): readonly OwnSheet[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const joined = words.join('')

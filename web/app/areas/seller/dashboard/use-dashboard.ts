@@ -36,7 +36,7 @@ export function useRevenue() {
   })
 }
 
-/** How many of the five steps are done; a seller who is here has registered. */
+/** Number of the five steps done; a seller who is here has registered. */
 export function stepsDone(
   sheets: readonly OwnSheet[],
   revenue: Pick<Data<'getSellRev'>, 'report' | 'payouts'>,

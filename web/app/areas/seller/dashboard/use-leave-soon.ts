@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** How long the success stands before the seller's page opens (seller.md §2). */
+/** Display time of the success before the seller's page opens (seller.md §2). */
 const READ_MILLISECONDS = 1_000
 
-/** Leads to the own sheets once it was read that all is saved; who has gone elsewhere meanwhile stays there. */
+/** Leads to the own sheets once the success was read; a seller who has gone elsewhere meanwhile stays there. */
 export function useLeaveSoon(): () => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,7 +4,7 @@ import { inkDark } from '#rules/brand/colours.ts'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import classes from './ideas.module.css'
 
-/** What the books on them are up to: a shelf of one face would be a pattern. */
+/** Moods of the books on them: a shelf of one face would be a pattern. */
 const moods: readonly Mood[] = ['writing', 'searching', 'happy', 'reading', 'smiling']
 
 /**

@@ -26,12 +26,12 @@ import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { BlankCover } from './BlankCover.tsx'
 import classes from './ideas.module.css'
 
-// Where too little is known of an institution: what sells everywhere.
+// Too little known of an institution: best sellers everywhere.
 const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 
 type Ideas = Data<'getWritingIdeas'>
 
-/** What visitors search for and do not find, and which courses are in demand; one press begins the sheet. */
+/** Searches that find nothing, and courses in demand; one press begins the sheet. */
 export default function IdeasScreen() {
   const words = useWords(ideaWords)
   const shared = useWords(sharedWords)
@@ -178,7 +178,7 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
 
 const soughtBy = ({ searched, waiting }: Ideas['searches'][number]) => Math.max(searched ?? 0, waiting ?? 0)
 
-/** How many want a course, of those whose number is shown. */
+/** Demand for a course, from the figures shown. */
 const wantOf = ({ examPeople, examDay, favourites, carts }: Ideas['courses'][number]) =>
   Math.max(examDay === null ? 0 : (examPeople ?? 0), favourites ?? 0, carts ?? 0)
 
@@ -196,7 +196,7 @@ const soldOf = ({ sheet }: Ideas['open'][number]) => {
   return sold < manyTimes ? 0 : sold
 }
 
-/** By the number that stands on their cards; of equal ones the server's order holds. */
+/** By the number on their cards; equal ones keep the server's order. */
 const mostFirst = <One,>(all: readonly One[], demandOf: (one: One) => number) =>
   all.toSorted((a, b) => demandOf(b) - demandOf(a))
 
@@ -249,7 +249,7 @@ function CourseIdea({ store, colours, course, ...place }: CourseProps<'courses'>
     [course.favourites, words.favourites],
     [course.carts, words.carts],
   ] as const
-  // The largest number stands over the words that go on from it; they are said once.
+  // The largest number is large above the sentence that it begins; shown once.
   const most = wants.find(([people]) => people === want)
   return (
     <Idea
@@ -291,13 +291,13 @@ function CourseIdea({ store, colours, course, ...place }: CourseProps<'courses'>
 type IdeaProps = {
   /** The most wanted idea: full width, and first. */
   isFirst: boolean
-  /** The most of its list: its stroke is drawn to that scale. */
+  /** The list's largest: its stroke is drawn to that scale. */
   of: number | undefined
   title: string
   colours: readonly string[]
-  /** How much it is wanted, and what is counted: the largest thing of its card. */
+  /** The demand and its unit: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
-  /** The unit is the first one's, and stands there. */
+  /** The unit is shown at the first one. */
   isSaid?: boolean
   facts: readonly string[]
   share?: ReactNode

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import type { Cover } from './Shelf.tsx'
 import RegisterForm from '../register/RegisterForm.tsx'
 
-/** For who is signed in; who sells already goes to their own page (seller.md §2). */
+/** For signed-in people; sellers are led to their own page (seller.md §2). */
 export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useSessionQuery({

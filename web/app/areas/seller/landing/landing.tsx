@@ -28,7 +28,7 @@ const PRICE_BAHT = 50
 /** From the tax period of September 2025 (seller.md §1). */
 const TAX_PERCENT = 1
 
-/** Where the account is not at the main commercial bank (seller.md §1). */
+/** For accounts not at the main commercial bank (seller.md §1). */
 const FEE_SATANG = 800
 
 // Visitors, most of those who read this page, load neither the form nor the calls of sellers.
@@ -100,7 +100,7 @@ export default function SellerLandingScreen() {
   )
 }
 
-/** A visitor signs in first, who is signed in goes to the form below: which one shows is decided before the first paint. */
+/** Visitors sign in first, signed-in people go to the form below: decided before the first paint. */
 function Begin() {
   const words = useWords(landingWords)
   return (
@@ -122,7 +122,7 @@ function Begin() {
   )
 }
 
-/** The form, for who is signed in. */
+/** The form, for signed-in people. */
 function Registration({ covers }: { covers: readonly Cover[] }) {
   const words = useWords(landingWords)
   const signedIn = useSignedIn()

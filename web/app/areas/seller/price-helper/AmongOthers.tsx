@@ -24,7 +24,7 @@ type AmongOthersProps = {
   onUse: (baht: number) => void
 }
 
-/** The price among those that are really asked: for the course of the draft, without one for what sells best. */
+/** The price among those of other sheets: of the draft's course, without one of the best sellers. */
 export default function AmongOthers({ course, price, onUse }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
   const isOfCourse = course !== undefined && course.course !== ''
@@ -110,7 +110,7 @@ function PriceRange({ stand, price }: PriceRangeProps) {
   )
 }
 
-/** What the sheets cost that sell best everywhere. */
+/** Prices of the best sellers everywhere. */
 function useMarket(isAsked: boolean) {
   return useQuery({
     queryKey: ['market-prices'],

@@ -76,7 +76,7 @@ export default function PriceHelperScreen() {
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
   const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
-  // Until then it is the price of one page that is told.
+  // Until then the price shown is that of one page.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
   const read = readPages(pagesText)
   const worth = sumOfPoints(choices) / pointsMax
@@ -174,7 +174,7 @@ export default function PriceHelperScreen() {
                 `฿${count(price)}`
               )}
             </strong>
-            {/* What one page costs is no price to be proud of. */}
+            {/* So far it is the price of one page. */}
             {!isAnswered && <span className="block strong desk-only">{words.pagesFirst}</span>}
           </p>
           <Book

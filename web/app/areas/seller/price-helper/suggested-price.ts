@@ -1,2 +1,2 @@
-/** Where the price helper leaves its price for whichever sheet is opened next. */
+/** Stores the price helper's price for whichever sheet is opened next. */
 export const suggestedPriceKey = 'sarup.suggestedPrice'

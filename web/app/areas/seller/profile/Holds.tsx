@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type Info = Data<'getSellEdit'>['info']
 
-/** What keeps the next payout back, each with what the seller can do about it. */
+/** Holds on the next payout, each with the seller's remedy. */
 export default function Holds({ info, onConfirmed }: { info: Info; onConfirmed: () => Promise<void> }) {
   return (
     <>

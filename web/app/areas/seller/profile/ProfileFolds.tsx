@@ -18,14 +18,14 @@ const icons: Record<Part, ReactNode> = {
   address: <IconHome size={24} stroke={1.75} />,
 }
 
-/** What is there already, a row for each part, opened to be changed. */
+/** The stored profile, a row for each part, opened to be changed. */
 export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'> & { submit: string }) {
   const words = useWords(sellerProfileWords)
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'edit', ...setup }, element)
   const { profile, open, saving, setOpen, validate } = entry
   const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
-  // Where something was typed: in the part that is open, or below them all while it waits there.
+  // Shown in the open part once something was typed, or below all parts when none is open.
   const save = (
     <Button type="submit" className="self-start" busy={saving}>
       {submit}

@@ -12,7 +12,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** The own link for other sellers, and what it has brought. */
+/** The own link for other sellers, and its results. */
 export function Referral() {
   const words = useWords(sellEditWords)
   const { publicUrl } = useSettings()

@@ -156,7 +156,7 @@ function useOwnData() {
       const covers = onSale.toSorted((a, b) => b.created.localeCompare(a.created)).slice(0, 3)
       return { ...own.data, covers }
     },
-    // Typing must not be overtaken by a newer answer; what is cached from an earlier visit may be old.
+    // A newer answer must not overwrite typing; an answer cached by an earlier visit may be old.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -273,7 +273,7 @@ type AuthorPageProps = {
 
 const AUTHOR_PAGE = 'author-page'
 
-/** What stands on the public page beside the pen name. */
+/** Text and picture of the author's public page. */
 function AuthorPage({ author, penName, about: stored, picture, onSaved }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { hash } = useLocation()

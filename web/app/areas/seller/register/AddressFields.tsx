@@ -10,7 +10,7 @@ import type { SellerEntry } from './use-seller-form.ts'
 
 const SEARCH_AFTER_MILLISECONDS = 250
 
-/** The postal code suggests its sub-districts, a name suggests the code: what is chosen fills the four fields. */
+/** The postal code suggests its sub-districts, a name suggests the code: a choice fills the four fields. */
 export function AddressFields({ entry: { profile, invalid, change }, entry }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const { addPostal, addSmallDistrict } = profile

@@ -12,7 +12,7 @@ import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SellerEntry } from './use-seller-form.ts'
 
-/** What is said over the form of a seller's data before or after it was sent. */
+/** Dialogs over the form of a seller's data before or after sending. */
 export function FormDialogs({ entry: { outcome, leadTo, confirm, acknowledge } }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()

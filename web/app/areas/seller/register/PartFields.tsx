@@ -9,7 +9,7 @@ import { ProfileField } from './ProfileField.tsx'
 import type { Part } from './parts.ts'
 import type { SellerEntry } from './use-seller-form.ts'
 
-/** What is asked in a part of the seller's data. */
+/** Fields of a part of the seller's data. */
 export function PartFields({ part, entry }: { part: Part; entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   if (part === 'person') return <PersonFields entry={entry} />
@@ -44,7 +44,7 @@ export function Restored({ entry: { isRestored, discard } }: { entry: SellerEntr
   )
 }
 
-/** The account that is paid into. */
+/** The account for payouts. */
 function BankFields({ entry: { profile, invalid, change }, entry }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
@@ -77,7 +77,7 @@ function BankFields({ entry: { profile, invalid, change }, entry }: { entry: Sel
   )
 }
 
-/** The payee and taxpayer, and how to reach them. */
+/** The payee and taxpayer, with contact data. */
 function PersonFields({ entry }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 40 } as const

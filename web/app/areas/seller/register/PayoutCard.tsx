@@ -10,7 +10,7 @@ import classes from './seller-form.module.css'
 
 type PayoutCardProps = {
   profile: Pick<SellerProfile, 'bankName' | 'bankNumber' | 'realName'>
-  /** What comes next, where something was sold already. */
+  /** The next payout, once something was sold. */
   children?: ReactNode
 }
 

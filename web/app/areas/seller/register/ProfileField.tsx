@@ -44,7 +44,7 @@ export function ProfileField({ entry, name, wide, ...rest }: ProfileFieldProps) 
 
 type StoredNumberProps = {
   what: 'peopleID' | 'bankNumber'
-  /** What stands for it. */
+  /** Its masked form. */
   mask: string
   onType: (typed: string) => void
 } & ComponentProps<typeof TextField>

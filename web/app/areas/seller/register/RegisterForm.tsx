@@ -17,7 +17,7 @@ import { forgetSellerReferral, storedSellerReferral } from '../landing/use-selle
 import type { Cover } from '../landing/Shelf.tsx'
 import { RegisterSteps } from './RegisterSteps.tsx'
 
-/** How long the success stands before the seller's page opens (seller.md §2). */
+/** Display time of the success before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
 
 /** The registration: visitors go to the sign-in page, sellers to theirs (seller.md §2). */

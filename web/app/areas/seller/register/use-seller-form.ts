@@ -21,13 +21,13 @@ export type SellerFormSetup = {
   start: SellerProfile
   /** Masks that stand in `start` for numbers which are stored. */
   stored?: StoredNumbers
-  /** What must still be agreed to; undefined where nothing. */
+  /** Reminder of a missing agreement, if any. */
   unticked?: string | undefined
   /** Throws what the server refused. */
   onSave: (profile: SellerProfile) => Promise<void>
 }
 
-/** What is said over the form, one at a time. */
+/** The dialog over the form, one at a time. */
 type Outcome =
   | { kind: 'problems'; problems: readonly SellerProblem[] }
   | { kind: 'doubts'; doubts: readonly SellerDoubt[] }
@@ -114,7 +114,7 @@ export function useSellerForm(
     },
     /** It is right although it looks wrong. */
     confirm: () => void save(cleanSellerProfile(profile)),
-    /** What the server refused leads to its field, where it has one. */
+    /** Leads from a refusal to its field, where it has one. */
     acknowledge: () => {
       const field = outcome?.kind === 'failure' ? fieldOfFailure(outcome.failure) : undefined
       if (field) leadTo(field)

@@ -72,7 +72,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
   )
 }
 
-/** Half a year; what lies before is shown at a press. */
+/** Half a year; earlier months are shown at a press. */
 const MONTHS_AT_FIRST = 6
 const MONTHS_DRAWN = 12
 /** On a phone a month is a screen: earlier ones are a line until they are pressed. */
@@ -138,7 +138,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
   )
 }
 
-/** What a month comes to, over its institutions. */
+/** A month's sums over its institutions. */
 function MonthRow({ sum }: { sum: MonthSum }) {
   const { language } = useLanguage()
   const [first] = sum.rows
@@ -220,7 +220,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
   )
 }
 
-/** What was transferred of a month; of one that waits, what its universities come to. */
+/** Payout of a month; of a waiting one, the sum over its institutions. */
 function CardSum({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid, sales, share, isSeveral } = sum
@@ -248,7 +248,7 @@ function CardSum({ sum }: { sum: MonthSum }) {
   )
 }
 
-/** What reached the account of a month's share; the fee stands once, with the newest month of its transfer. */
+/** Net payout of a month's share; the fee stands once, with the newest month of its transfer. */
 function Net({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid } = sum
@@ -267,7 +267,7 @@ function Net({ sum }: { sum: MonthSum }) {
   )
 }
 
-/** The share of a sheet in a copyright case, held, and what takes it off its month. */
+/** The held share of a sheet in a copyright case, or a deduction by it. */
 function PartOf({ row, revenue }: { row: RevenueRow; revenue: Revenue }) {
   const words = useWords(revenueWords)
   const { part } = row
@@ -324,12 +324,12 @@ function Sales({
   )
 }
 
-/** By which share; a month that only gave back has none of its own. */
+/** Share in percent; a month of refunds alone has none of its own. */
 function sharePercentOf({ sharePercent }: RevenueRow): string | null {
   return sharePercent === null ? null : `${sharePercent}%`
 }
 
-/** Where the share of an institution's month comes from; a month without sales has nothing to explain. */
+/** Explains an institution's share of a month; a month without sales has nothing to explain. */
 function WhyShare({ row, children }: { row: RevenueRow; children: string }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
@@ -345,7 +345,7 @@ function WhyShare({ row, children }: { row: RevenueRow; children: string }) {
   )
 }
 
-/** What of the tax of its transfer an institution's month bears. */
+/** Explains an institution's part of its transfer's tax. */
 function WhyTax({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
@@ -401,12 +401,12 @@ function stands({ line, closed, paymentStatus, paymentPausedReason }: RevenueRow
   return JSON.stringify([line, closed, paymentStatus, paymentPausedReason])
 }
 
-/** Whether all institutions of a month stand as one; otherwise each says how it stands, and the month nothing. */
+/** Whether all institutions of a month have one standing; otherwise each shows its own, and the month none. */
 function standsAlike({ rows }: MonthSum): boolean {
   return new Set(rows.map(stands)).size === 1
 }
 
-/** The label that the specification names, and how it stands in one line: a month says it once. */
+/** The specified label, and the standing in one line: a month shows it once. */
 function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()

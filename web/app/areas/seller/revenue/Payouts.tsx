@@ -8,7 +8,7 @@ import type { Revenue } from './answers.ts'
 import { NewestFirst } from './NewestFirst.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
-/** What was transferred: share − tax − fee = net, to the satang. */
+/** Payouts: share − tax − fee = net, to the satang. */
 export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()

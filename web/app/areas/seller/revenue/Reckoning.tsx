@@ -8,7 +8,7 @@ import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
-/** What is taken off each sum, and what the month may come to. */
+/** Each sum's net after deductions, and the month's forecast. */
 export default function Reckoning({ sums, forecast }: Pick<Revenue, 'sums' | 'forecast'>) {
   return (
     <div className="stack one-column gap-sm">
@@ -57,7 +57,7 @@ function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
   )
 }
 
-/** What of each sum will come, where the sums themselves stand elsewhere. */
+/** Expected net of each sum, where the sums themselves stand elsewhere. */
 function SumNets({ sums }: Pick<Revenue, 'sums'>) {
   const payday = useWords(paydayWords)
   const { language } = useLanguage()
@@ -77,7 +77,7 @@ function SumNets({ sums }: Pick<Revenue, 'sums'>) {
   )
 }
 
-/** What of a sum reaches the account. */
+/** Expected net of a sum. */
 function SumNet({ sum: { net, share, rows } }: { sum: Revenue['sums'][number] }) {
   const words = useWords(standingWords)
   const payday = useWords(paydayWords)

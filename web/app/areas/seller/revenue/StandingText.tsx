@@ -12,7 +12,7 @@ import { instantOf, isMoved, writeAmount } from '../dashboard/months.ts'
 import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
 
-/** What a sum waits for, its next date, and what the seller can do. */
+/** A sum's cause of waiting, next date, and the seller's options. */
 export function StandingText({
   line,
   reason = '',
@@ -26,7 +26,7 @@ export function StandingText({
   inList?: boolean
   /** The missing sum, with its explanation. */
   whyMissing?: (written: string) => ReactNode
-  /** How much it is, at the end of the first line. */
+  /** The amount, at the end of the first line. */
   amount?: ReactNode
 }) {
   const words = useWords(standingWords)

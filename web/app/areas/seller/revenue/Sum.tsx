@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { writeAmount } from '../dashboard/months.ts'
 import classes from './revenue.module.css'
 
-/** `why` makes of the amount as it is written one that can be pressed. */
+/** `why` turns the written amount into one that can be pressed. */
 type Line = readonly [label: string, baht: number, why?: (written: string) => ReactNode]
 
-/** How an amount comes about, line by line, deductions with a minus. Omit `total` where the result is shown elsewhere. */
+/** The lines that make up an amount, deductions with a minus. Omit `total` where the result is shown elsewhere. */
 export function Sum({ lines, total }: { lines: readonly Line[]; total?: Line }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>

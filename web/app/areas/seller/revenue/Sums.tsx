@@ -7,7 +7,7 @@ import { StandingText } from './StandingText.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
-/** All that is not paid yet: each sum with the months it is of, what it waits for and when. */
+/** All unpaid sums: each with its months, the cause of its wait and its date. */
 export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const payday = useWords(paydayWords)

@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Sum } from './Sum.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
-/** What a year paid and withheld, as the own tax return wants it; nothing before the first payment. */
+/** A year's income and withheld tax, for the own tax return; nothing before the first payment. */
 export function TaxYear() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { type Revenue, sumOf } from './answers.ts'
 type Sum = Revenue['sums'][number]
 
 /**
- * What waits: the figure that will reach the account, and its lines, shares first and then deductions. A sum whose result is unknown stands
+ * Pending payouts: the figure that will reach the account, and its lines, shares first and then deductions. A sum of unknown net stands
  * apart below.
  */
 export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (sum: Sum) => ReactNode }) {

@@ -18,9 +18,9 @@ export function WaitingInShort({ sums }: Sums) {
   const nets = sums.flatMap(({ net }) => net ?? [])
   const inIt = nets.length > 0 ? sums.filter(({ net }) => net !== null) : sums
   const apart = sums.filter((sum) => !inIt.includes(sum))
-  // Parts stand below the one figure where there are several: then what comes off them does, too.
+  // Several parts are listed below the one figure: then their deductions are, too.
   const taken = reasonsOf(inIt).length > 1 ? sumOf(nets, 'tax') + sumOf(nets, 'fee') : 0
-  // What is owed comes off a later transfer; it makes nothing less that waits.
+  // Debts come off a later transfer; they do not reduce pending sums.
   const shares = sums.filter(({ share }) => share > 0)
   return (
     <>

@@ -9,7 +9,7 @@ export type MonthSum = {
   isSeveral: boolean
   sales: number
   share: number
-  /** What was transferred; null: nothing. `payout`: the transfer that paid only this. */
+  /** The payout; null: none yet. `payout`: the transfer that paid only this. */
   paid: { share: number; tax: number; fee: number; net: number; payout: string | null } | null
 }
 
@@ -49,7 +49,7 @@ function sum(bahts: readonly number[]): number {
   return bahts.reduce((total, baht) => total + Math.round(baht * 100), 0) / 100
 }
 
-/** What stands beside the month of a sheet in a copyright case. */
+/** Words beside the month of a sheet in a copyright case. */
 export function partWord({ share, isHeld }: Pick<RevenueRow, 'share' | 'isHeld'>) {
   if (share < 0) return isHeld ? 'heldRefund' : 'lessHeld'
   return isHeld ? 'heldShare' : 'backHeld'

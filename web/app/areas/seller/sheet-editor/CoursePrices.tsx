@@ -11,7 +11,7 @@ export function CoursePrices({ price, prices }: { price: number | undefined; pri
   const words = useWords(nextStepWords)
   if (prices.length === 0) return null
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  // At an end its own figure stands over the name of that end. What lies beyond an end stands at that end.
+  // At an end its badge replaces the figure of that end. A price beyond an end stands at that end.
   const at = Math.min(Math.max((price ?? least) - least, 0) / Math.max(most - least, 1), 1)
   return (
     <section className="stack one-column packed gap-2xs shrink">

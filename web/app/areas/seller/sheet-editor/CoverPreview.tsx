@@ -13,7 +13,7 @@ type CoverPreviewProps = {
   sheetId: string
   words: SheetWords
   name: string
-  /** Another picture of the seller's is another drawing. */
+  /** A new picture changes the drawing. */
   pictureVersion: number
 }
 
@@ -49,7 +49,7 @@ export function CoverPreview({
   ...words
 }: CoverPreviewProps & {
   small?: true
-  /** Version of the cover as it was drawn last: it stands until the new one comes. */
+  /** Version of the last drawing: shown until the new one comes. */
   drawn?: string
 }) {
   const text = useWords(editorWords)

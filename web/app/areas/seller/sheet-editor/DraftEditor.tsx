@@ -40,7 +40,7 @@ const ListingPreview = perhaps(() => import('./ListingPreview.tsx'))
 
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
 
-/** The four steps of a draft or a rejected sheet; what is typed is on its way to the server all the time. */
+/** The four steps of a draft or a rejected sheet; typed text is saved all the time. */
 export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
   const words = useWords(editorWords)
   const release = useWords(releaseWords)
@@ -188,7 +188,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
 
 const nothing = () => {}
 
-/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn from the info. */
+/** Steps to handing in; each leads to its part of the page. The cover is drawn from the info. */
 function stepsOf(
   missing: readonly Missing[],
   isLoaded: boolean,
@@ -240,7 +240,7 @@ function takeSuggestedPrice(search: string): string | undefined {
   return new URLSearchParams(search).get('price') ?? stored ?? undefined
 }
 
-/** Whether what is typed has arrived, and when it last did (seller.md §2). */
+/** State of autosave, with its last time (seller.md §2). */
 function SavedLine({ state }: { state: WordsState }) {
   const words = useWords(editorWords)
   const { language } = useLanguage()

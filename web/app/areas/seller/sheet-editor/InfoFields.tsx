@@ -26,12 +26,12 @@ type InfoFieldsProps = {
   stores: readonly StoreChoice[]
   /** While its launch price runs. */
   isPriceFixed?: boolean
-  /** What its PDF says of itself. */
+  /** From its PDF's outline. */
   chapters?: readonly Chapter[]
   onChange: (part: Partial<SheetWords>) => void
 }
 
-/** What a draft says (seller.md §3 and §5); special stores ask for other title lines. */
+/** A draft's fields (seller.md §3 and §5); special stores ask for other title lines. */
 export function InfoFields(props: InfoFieldsProps) {
   const { sheetId, words, stores, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
@@ -111,13 +111,13 @@ export function InfoFields(props: InfoFieldsProps) {
 }
 
 type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'chapters' | 'onChange'> & {
-  /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
+  /** The draft that gets the price helper's price; without it, whichever draft is opened next. */
   draftId?: string
   /** At the side of the price. */
   beside?: ReactNode
 }
 
-/** What may be changed in a draft as well as on sale. */
+/** Fields that stay editable on sale. */
 export function ContentFields(props: ContentFieldsProps) {
   const { draftId, words, isPriceFixed = false, chapters = [], beside, onChange } = props
   const text = useWords(editorWords)

@@ -21,12 +21,12 @@ type LaunchProps = {
   sheet: OwnSheet
   /** The typed price, for the preview. */
   price: string
-  /** On sale it counts at once, and the page is read anew: what is not saved would be lost. */
+  /** On sale it applies at once, and the page is reloaded: unsaved text would be lost. */
   isUnsaved?: boolean
   onMoved: () => void
 }
 
-/** A lower price for the first days on sale. Saved at once: the price that a reviewer looks at is the full one. */
+/** A lower price for the first days on sale. Saved at once: reviewers see the full price. */
 export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps) {
   const words = useWords(launchWords)
   const { language } = useLanguage()
@@ -127,7 +127,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
   )
 }
 
-/** What a buyer pays and its author gets, before and during. */
+/** Buyer's price and author's share, before and during. */
 function LaunchSum({ sheet, off, price }: { sheet: string; off: ReturnType<typeof readOff>; price: string }) {
   const words = useWords(launchWords)
   const { sellerShare } = useSettings()

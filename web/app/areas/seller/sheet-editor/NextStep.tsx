@@ -12,10 +12,10 @@ import { CoursePrices } from './CoursePrices.tsx'
 import type { OwnSheet } from './stored-words.ts'
 import { useSheetWay } from './use-sheet-way.ts'
 
-/** Below so many views visitors do not find the page; from there on, what they see does not convince them. */
+/** Below these views visitors do not find the page; from there on, the page does not convince them. */
 const FEW_VIEWS = 20
 
-/** Of a sheet that no buyer bought this year: the one thing to do about how far visitors came. */
+/** One advice for a sheet without sales this year, by how far its visitors came. */
 export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const share = useShare()
@@ -71,7 +71,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   )
 }
 
-/** What a chat shows of its link: few have seen the page yet, so this is what is to be sent. */
+/** The link's preview in a chat: few have seen the page yet, so the link is to be sent. */
 function Shared({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { contentUrl } = useSettings()

@@ -13,7 +13,7 @@ import type { OwnSheet } from './stored-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
 
-/** The moment before which a sheet is not on sale. Saved at once: it is no word that a reviewer looks at. */
+/** The time from which a sheet is on sale. Saved at once: reviewers do not look at it. */
 export function Release({ sheet, onMoved }: ReleaseProps) {
   const words = useWords(releaseWords)
   const [release, setRelease] = useState(sheet.release)

@@ -6,7 +6,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './stored-words.ts'
 import { useSheetWay, wayDays } from './use-sheet-way.ts'
 
-/** From the first look to the purchase, drawn: how far visitors of this sheet came lately. */
+/** From first look to purchase, drawn: how far recent visitors of this sheet came. */
 export default function SheetWay({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
   const { data, error, refetch } = useSheetWay(sheet._id)

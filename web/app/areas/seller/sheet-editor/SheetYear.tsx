@@ -13,7 +13,7 @@ import { writeShortMonth } from '../dashboard/months.ts'
 import type { OwnSheet } from './stored-words.ts'
 import { NextStep } from './NextStep.tsx'
 
-/** How one sheet does: its twelve months, what was sold ever, its stars, and what was said of it last. */
+/** One sheet's sales: its twelve months, all sold ever, its stars, and the latest reviews. */
 export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
   const sheet = own._id
   const words = useWords(sheetYearWords)

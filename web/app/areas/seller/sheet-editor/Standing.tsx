@@ -28,7 +28,7 @@ export function mayBeWritten({ status }: OwnSheet): boolean {
 
 type StandingProps = { sheet: OwnSheet; onMoved: () => void }
 
-/** A sheet that cannot be written now: under review or on sale, why that is so, and what can be done. */
+/** A sheet that cannot be edited now: under review or on sale, the reason, and the actions. */
 export function Standing({ sheet, onMoved }: StandingProps) {
   const words = useWords(editorWords)
   const isOpen = sheet.status === sheetStatus.reviewing

@@ -5,7 +5,7 @@ import type { SheetWords } from './stored-words.ts'
 
 export type Step = 'info' | 'cover' | 'samples' | 'pdf'
 
-/** What prevents handing in, by server codes, and where to fix it. */
+/** A cause against handing in, by server code, and its place. */
 export type Missing = { code: MissingCode; step: Step; field: string }
 
 const places = {

@@ -11,14 +11,14 @@ export type StoredWords = {
   words: SheetWords
   /** The saved state that was being edited. */
   revision: number
-  /** What the server had of it then. */
+  /** Server words at that time. */
   saved?: SheetWords | undefined
-  /** What was sent last, whether or not an answer came: the server may have it. */
+  /** Words sent last, whether or not an answer came: the server may have them. */
   sent?: SheetWords | undefined
   at: number
 }
 
-/** A tab that lives saves its words within this time; what is older was left behind. */
+/** A living tab saves its words within this time; older ones are of a lost tab. */
 const livingMilliseconds = 20_000
 
 const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
@@ -96,7 +96,7 @@ export function wordsOf(sheet: OwnSheet): SheetWords {
 
 export type WordField = keyof SheetWords
 
-/** What differs for the server: space around a text does not. */
+/** Differing fields: space around a text does not count. */
 export function differingFields(one: SheetWords, other: SheetWords): WordField[] {
   return (Object.keys(one) as WordField[]).filter((field) => plain(one[field]) !== plain(other[field]))
 }

@@ -3,7 +3,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 
 export const wayDays = 90
 
-/** How far visitors of one own sheet came, and what the others of its course cost. */
+/** One own sheet's visitor funnel, and the prices of the others of its course. */
 export function useSheetWay(sheet: string) {
   return useSessionQuery({
     queryKey: ['sheet-way', sheet],

@@ -16,7 +16,7 @@ export type WordsState = {
   status: 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed'
   /** Another tab saved something else in the same fields: nothing is saved until the person has chosen. */
   conflict: { theirs: OwnSheet; fields: WordField[] } | undefined
-  /** The sheet is no draft any more; what is shown is out of date. */
+  /** The sheet is no draft any more; this page is out of date. */
   moved: boolean
 }
 
@@ -97,7 +97,7 @@ export class WordsStore {
     return await this.flush()
   }
 
-  /** In the fields that both changed; what was typed beside them stays. */
+  /** In fields that both changed; other typed text stays. */
   takeTheirs(): void {
     const { conflict } = this.#state
     if (conflict === undefined) return
@@ -159,7 +159,7 @@ export class WordsStore {
     return await this.#send(false)
   }
 
-  /** Takes what only the other tab changed since `before`, and answers what both did, each in another way. */
+  /** Takes the other tab's changes since `before`, and answers the fields that both changed differently. */
   #merge(before: SheetWords, theirs: SheetWords): WordField[] {
     const mine = this.#state.words
     const typed = new Set(differingFields(mine, before))
@@ -169,7 +169,7 @@ export class WordsStore {
     return differingFields(mine, theirs).filter((field) => typed.has(field) && came.includes(field))
   }
 
-  /** The server has what this page itself sent before, in a request whose answer was not heard, or came before that of another. */
+  /** The server has this page's own earlier words, from a request whose answer was lost or overtaken. */
   #isOwnWork(theirs: SheetWords): boolean {
     return this.#sent.some((words) => differingFields(words, theirs).length === 0)
   }

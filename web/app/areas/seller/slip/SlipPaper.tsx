@@ -56,7 +56,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
       <div className="stack one-column packed gap-md">
         <section className="stack one-column packed gap-xs" aria-label={words.how}>
           <h2 className="medium">{words.how}</h2>
-          {/* The share, whole: what of it arrived, and what did not. */}
+          {/* The whole share: the part that arrived, and deductions. */}
           <p className={`flex ${classes.parts}`} aria-hidden="true">
             {[slip.amount, slip.tax, slip.fee].map(
               (baht, at) => baht > 0 && <span key={`${at} ${baht}`} style={{ flexGrow: baht }} />,
@@ -105,7 +105,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           {say(companyAccount.bank, language)} <span className="whole">{companyAccount.number}</span>
         </Fact>
         {slip.bankReference !== '' && <Fact label={words.reference}>{slip.bankReference}</Fact>}
-        {/* The bank takes nothing from who is paid; what another bank costs was taken off the share, above (payouts-and-tax §1.1). */}
+        {/* The bank charges the payee nothing; other banks' fee was taken off the share, above (payouts-and-tax §1.1). */}
         <Fact label={words.fee}>
           <span className="block">{words.amountIs(writeAmount(0))}</span>
           <span className="small dimmed">

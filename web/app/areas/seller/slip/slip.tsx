@@ -58,7 +58,7 @@ export default function SlipScreen() {
   )
 }
 
-/** Without a month: the slip of the newest that was transferred, or the way to the months. */
+/** Without a month: the slip of the newest payout, or the link to the months. */
 function NewestSlip() {
   const words = useWords(slipWords)
   const { data, error, refetch } = useSessionQuery({
@@ -80,7 +80,7 @@ function NewestSlip() {
   )
 }
 
-/** What was transferred, and how the rest of the month stands. */
+/** Payouts, and the standing of the rest of the month. */
 function Slips({ lines, yours }: Data<'getslip'>) {
   const words = useWords(slipWords)
   if (lines.length === 0 && yours.length === 0)
@@ -128,7 +128,7 @@ function periodOf(month: number, year: number): Period | undefined {
   return isMonth ? periodFrom(year, month) : undefined
 }
 
-/** 0, which is no month, for what is no number. */
+/** 0, which is no month, for invalid text. */
 function wholeNumber(text: string | undefined): number {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : 0

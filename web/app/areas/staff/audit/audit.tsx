@@ -154,7 +154,7 @@ export default function AuditScreen() {
   )
 }
 
-/** The root of each day, to be kept outside the house. */
+/** Each day's root hash, to be kept outside the house. */
 function Roots() {
   const words = useWords(auditWords)
   const { download, busy } = useDownload()
@@ -177,7 +177,7 @@ function isSignIn({ action }: Entry): boolean {
   return action === 'person.sign-in'
 }
 
-/** What a person did in a row to one thing, or the same to several, the newest first. */
+/** A person's successive actions on one thing, or the same on several, newest first. */
 type Act = [Entry, ...Entry[]]
 
 /** A claim and a sale are about their sheet. */
@@ -276,7 +276,7 @@ function columnsOf(
       card: 'line',
       title: words.person,
       cell: (act) => <Who entry={act[0]} repeated={repeated.has(act)} />,
-      // It stands before what it was done to.
+      // It stands before its object.
       brief: () => null,
     },
     {
@@ -284,7 +284,7 @@ function columnsOf(
       card: 'name',
       title: words.action,
       cell: (act) => (
-        // What it was done to stands beside what was done.
+        // The object stands beside the action.
         <span className="row gap-xs strong whole">
           <ActionIcon action={act[0].action} />
           <span className="shrink">
@@ -349,7 +349,7 @@ function columnsOf(
 /** It has nothing to show behind it. */
 const isPlain = ([entry, ...more]: Act) => more.length === 0 && (entry.before ?? entry.after) === null
 
-/** How many acts led to what stands now: one by one they are behind it. */
+/** Number of entries in a row; each is shown when it is opened. */
 function Times({ act }: { act: Act }) {
   const words = useWords(auditWords)
   return act.length > 1 && <span className="badge rigid tiny">{words.acts(act.length)}</span>
@@ -386,7 +386,7 @@ const SHOWN_MAX = 2
 const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => writeBaht(satang / 100)
 
-/** What led to it, in the order in which it was done, and how much it was about. */
+/** Earlier actions in order, and the last one's changes. */
 function summaryOf([last, ...more]: Act, language: Language): string {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
@@ -396,7 +396,7 @@ function summaryOf([last, ...more]: Act, language: Language): string {
   return [led.join(' → '), ...changeOf(last, language)].filter((one) => one !== '').join(' · ')
 }
 
-/** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
+/** Amount, reason, changed figures and switches: the rest is in the details. */
 function changeOf({ before, after }: Entry, language: Language): string[] {
   // A changed sum is shown as a change.
   const [, satang] =
@@ -404,7 +404,7 @@ function changeOf({ before, after }: Entry, language: Language): string[] {
   const reason = after?.['reason']
   const facts = [
     typeof satang === 'number' ? writeSatang(satang) : '',
-    // Codes of ours say nothing.
+    // Skips our own codes.
     typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
   ]
   return [...facts, ...changesOf({ before, after }, language)]
@@ -421,20 +421,20 @@ function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language:
   return (
     Object.entries(after ?? {})
       .map(([name, value]) => [name, before?.[name], value] as const)
-      // The number of a state says nothing: the action does.
+      // A status number means nothing: the action does.
       .filter(([name, was, is]) => name !== 'status' && isShort(was) && isShort(is) && was !== is)
       .slice(0, SHOWN_MAX)
       .map(([name, was, is]) => `${nameOf(name)}${write(name, was)} → ${write(name, is)}`)
   )
 }
 
-/** The cover of the sheet that it is about, or else the children. */
+/** The cover of its sheet, or else the children. */
 function CoverOf({ entry: { about }, children }: { entry: Entry; children?: ReactNode }) {
   if (about === null || about.sheet === null || about.cover === null) return children
   return <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
 }
 
-/** By its name where it has one, else by what it is; what it is filtered by stands behind it. */
+/** Named by `about`, else by kind and number; those are the tooltip, to filter by. */
 function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
   const { language } = useLanguage()
   const to = addressOfObject(object)

@@ -323,7 +323,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
   ]
 }
 
-/** Since when somebody waits; else when the last word was said. */
+/** Start of the wait; else the last message. */
 function When({ waitingSince, changed }: Pick<Listed, 'waitingSince' | 'changed'>) {
   return waitingSince === null ? (
     <ThaiDate value={changed} as="day-time" />
@@ -332,7 +332,7 @@ function When({ waitingSince, changed }: Pick<Listed, 'waitingSince' | 'changed'
   )
 }
 
-/** `every`: milliseconds until it is asked for again, by the one who shows its messages. */
+/** `every`: milliseconds between refetches, where its messages are shown. */
 function useConversation(id: string | undefined, every: number | false) {
   return useSessionQuery({
     queryKey: ['staff-case', id],
@@ -498,9 +498,9 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
 
 /** A common answer fills the field in the person's language, to be finished by hand; Ctrl Enter sends and solves. */
 function Answer(props: {
-  /** The conversation, or what one is to begin about. */
+  /** The id of the conversation, or of a new one. */
   draft: string
-  /** Nobody waits for one: it is written after a press. */
+  /** Solved: the answer is folded until a press. */
   isOver?: boolean
   topic: CaseTopic
   language: Language

@@ -236,7 +236,7 @@ export default function ClaimsScreen() {
 
 type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>
 
-/** How long a decision takes, and what is late. */
+/** Time to a decision, and late claims. */
 function Speed({ figures }: { figures: Figures }) {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
@@ -257,7 +257,7 @@ function Speed({ figures }: { figures: Figures }) {
   )
 }
 
-/** Each outcome has its own drawing and tint: what was taken down is seen among what stayed. */
+/** Each outcome has its own drawing and tint: removed sheets are seen among kept ones. */
 const outcomes = {
   open: ['amber', IconHourglass],
   removed: ['red', IconEyeOff],
@@ -279,7 +279,7 @@ function ClaimState({ claim }: { claim: Claim }) {
   )
 }
 
-/** Until when it is to be decided, or how it was. */
+/** Deadline of the decision, or the outcome. */
 function Due({ claim }: { claim: Claim }) {
   const words = useWords(copyrightWords)
   if (!waitsForDecision(factsOf(claim))) return <ClaimState claim={claim} />
@@ -320,7 +320,7 @@ function firstPage(pages: string): number | null {
 
 type Line = readonly [who: string, text: string, isStaff: boolean]
 
-/** What is claimed and what its author says to it stand beside the page. */
+/** The claim and its author's answer stand beside the page. */
 const ASKED = 2
 
 function Said({ lines }: { lines: readonly Line[] }) {
@@ -340,7 +340,7 @@ function Said({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A claim, and at the foot of its pane, always in sight, what may be decided. */
+/** A claim, with its decision at the foot of its pane, always in sight. */
 function Decision(props: {
   claim: Claim
   onClose: (() => void) | undefined
@@ -365,7 +365,7 @@ function Decision(props: {
     }, words.decided)
   const isShort = answer.trim().length < 3
   const pages = claim.pages.trim()
-  // What was said to one another, in the order in which it was.
+  // The exchange, oldest first.
   const said = [
     [
       `${words.claimed} · ${claim.name}`,

@@ -33,7 +33,7 @@ export function categoryOf(text: string, language: Language): string {
 export const actDraft = ({ _id }: Report) => `report-act:${_id}`
 export const actDraftOfMany = 'report-act-many'
 
-/** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
+/** The action, in words for the reporter too; of several reports, for all. After a refusal typed text stays. */
 export function ActPane({
   reports,
   onMany,

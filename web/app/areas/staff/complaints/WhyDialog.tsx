@@ -7,7 +7,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 type WhyDialogProps = {
-  /** Names what is typed; sending it forgets it. */
+  /** Key of the draft; sending clears it. */
   about: string
   title: string
   button: string

@@ -85,7 +85,7 @@ function useCovers(input: Asked, enabled = true) {
   })
 }
 
-/** How many they are, and all of them as a ZIP. */
+/** The number found, and a ZIP of all. */
 function Taking(input: Asked) {
   const words = useWords(coverWords)
   const { data } = useCovers(input)
@@ -149,7 +149,7 @@ function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   )
 }
 
-/** Until the end of this minute: what was approved a moment ago belongs to it. */
+/** Until the end of this minute: the latest approvals belong to it. */
 function lastDays(days: number) {
   const now = Date.now() + 60_000
   const write = (time: number) => toBangkokField(new Date(time))

@@ -20,7 +20,7 @@ import classes from './staff-home.module.css'
 const sheetsShown = 8
 const moneyShown = 3
 
-/** What has waited longest, one press away: the menu says where work is, this says which. */
+/** The oldest waiting work, one press away: the menu says where work is, this says which. */
 export function Next({ desk }: { desk: Desk }) {
   const open = new Set(openBoxes(desk).map(({ to }) => to))
   const hasMoney = open.has('/staff/orders')

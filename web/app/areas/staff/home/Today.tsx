@@ -51,7 +51,7 @@ const dues = [
   },
 ] as const
 
-/** What is to be done today, how long the longest has waited, and one press into it. */
+/** Work due today, the longest wait, and one press into it. */
 export function Today({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import classes from './staff-home.module.css'
 import { Next } from './Next.tsx'
 import { Today } from './Today.tsx'
 
-/** The staff's first screen: a box for each thing they may do, with what waits there (staff.md §2). */
+/** The staff's first screen: a box for each permitted screen, with its waiting work (staff.md §2). */
 export default function StaffHome() {
   const words = useWords(deskWords)
   const desk = useDeskOfLayout()

@@ -8,7 +8,7 @@ import classes from './institution-editor.module.css'
 
 type CoverExampleProps = {
   code: number
-  /** Those in the form; those that are no colour yet wait. */
+  /** From the form; incomplete colours wait. */
   colours: readonly string[]
   /** Changes when it should be looked at again. */
   version: number

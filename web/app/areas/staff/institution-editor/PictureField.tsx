@@ -11,7 +11,7 @@ type PictureFieldProps = {
   code: number
   picture: 'logo' | 'template'
   version: number
-  /** There was none yet: what stands for it elsewhere is not on the covers. */
+  /** None yet: its placeholder elsewhere is not on the covers. */
   isNone: boolean
   onDone: () => void
 }

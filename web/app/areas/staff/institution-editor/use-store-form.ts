@@ -13,7 +13,7 @@ export type EditedStore = Data<'getUni'>
 export type StoreFields = ReturnType<typeof fieldsOf>
 type Saving = { call: 'saveDrive'; input: Input<'saveDrive'> } | { call: 'saveUni'; input: Input<'saveUni'> }
 
-/** What is typed of an institution or a drive, and its way to the server. It stays on a no, and through a reload. */
+/** The form of an institution or a drive. Its draft survives a refusal and a reload. */
 export function useStoreForm(kind: StoreKind, store: EditedStore, onSaved: () => void) {
   const words = useWords(storeWords)
   const { language } = useLanguage()

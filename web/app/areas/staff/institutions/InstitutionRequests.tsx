@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** What visitors miss, for those who may add it. Taken off the list when it was added, or will not be. */
+/** Institutions that visitors miss. Closed once added, or refused. */
 export function InstitutionRequests() {
   const words = useWords(storeWords)
   const { language } = useLanguage()

@@ -111,7 +111,7 @@ type StoreListProps = {
   title: string
   entries: Data<'listUni'>['uni']
   page: 'edituni' | 'editdrive'
-  /** What is looked for. */
+  /** The search text. */
   part: string
   children: ReactNode
 }
@@ -137,7 +137,7 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
   const shared = useWords(sharedWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  // Where most is sold stands first; what has nothing yet keeps the order of its codes.
+  // Most sheets first; institutions without sheets keep the order of codes.
   const shown = entries
     .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))

@@ -8,7 +8,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { lateDays } from './boxes.ts'
 
 /**
- * How long something has waited, or `children` with the day; red once it is late. What must be done within a day (`isDue`) shows the
+ * Waiting time, or `children` with the day; red once it is late. Work that is due within a day (`isDue`) shows the
  * remaining time on its first day.
  */
 export function Age({ since, isDue = false }: { since: string; isDue?: boolean }) {

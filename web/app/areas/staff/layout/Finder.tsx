@@ -14,7 +14,7 @@ type FinderProps = {
   none: string
   choose: string
   chooseNamed: (name: string) => string
-  /** Names the list in the cache of answers: what its rows say differs. */
+  /** Names the list in the query cache: lists have different rows. */
   what: string
   find: (search: string, signal: AbortSignal) => Promise<Found[]>
   onChoose: (found: Found) => void

@@ -49,7 +49,7 @@ export default function JumpDialog({
     queryKey: ['find-anything', query],
     queryFn: staffApi.read('findAnything', { query }),
     enabled: open && query.length >= shortest,
-    // What waited a moment ago may have been dealt with: Enter must not lead there.
+    // A cached hit may have been dealt with: Enter must not lead there.
     gcTime: 0,
   })
   const screens = boxes

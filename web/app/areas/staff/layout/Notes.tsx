@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/Field.tsx'
 import { addressOfObject, nameOfObject } from './object-address.ts'
 import panel from './panel/panel.module.css'
 
-/** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
+/** Staff's notes on a person, an order or a sheet. Hidden without the right to read them. */
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()

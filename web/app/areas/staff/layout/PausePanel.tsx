@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/Field.tsx'
 
 type Target = { kind: 'sheet' | 'author' | 'store'; id: string }
 
-/** Stops the sale of a sheet, an author or a store with a reason and an end, and lets it go on. Not shown to who may not. */
+/** Pauses the sale of a sheet, an author or a store with a reason and an end, and resumes it. Hidden without the right. */
 export function PausePanel(target: Target) {
   const words = useWords(supportWords)
   const { sale, failure, again } = usePause(target)
@@ -30,7 +30,7 @@ export function PausePanel(target: Target) {
   )
 }
 
-/** Whether the sale is paused, and both ways: `sale` is undefined until it is known, and for who may not. */
+/** A sale's pause, and both actions: `sale` is undefined while unknown and without the right. */
 export function usePause({ kind, id }: Target) {
   const words = useWords(supportWords)
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function usePause({ kind, id }: Target) {
   return { sale, failure: error, again: () => void refetch() }
 }
 
-/** Why, by whom and how long, and the way on. */
+/** Reason, person, end, and resuming. */
 export function Paused(props: {
   pause: NonNullable<Data<'getSalePause'>['pause']>
   busy: boolean
@@ -102,7 +102,7 @@ export function Paused(props: {
   )
 }
 
-/** Why, and until when; `about` names what is typed; sending it forgets it. */
+/** Reason and end; `about` is the key of the draft; sending clears it. */
 export function PauseForm({
   about,
   busy,

@@ -78,7 +78,7 @@ export function PayoutHold({ seller }: { seller: string }) {
   )
 }
 
-/** Why, by whom and since when, and what the seller has done about it. */
+/** Reason, person and start, and the seller's answer to it. */
 export function HoldText({ hold }: { hold: NonNullable<Held['hold']> }) {
   const words = useWords(payoutHoldWords)
   const { language } = useLanguage()

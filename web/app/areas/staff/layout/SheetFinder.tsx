@@ -13,7 +13,7 @@ import { CoverThumb } from './list/CoverCell.tsx'
 import classes from './list/list.module.css'
 
 type SheetFinderProps = {
-  /** What is told of a sheet that has a live session already, where that matters. */
+  /** Note on a sheet that already has a live session, where that matters. */
   hasSession?: string
   onChoose: (sheet: { _id: string; name: string }) => void
 }
@@ -46,7 +46,7 @@ export function SheetFinder({ hasSession: said, onChoose }: SheetFinderProps) {
   )
 }
 
-/** What most people own, to be taken without typing. Staff of one store write to the buyers of its sheets alone. */
+/** Best sellers, chosen without typing. Staff of one store write to the buyers of its sheets alone. */
 function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string }) => void }) {
   const words = useWords(staffMessageWords)
   const { permissions } = useDeskOfLayout()

@@ -18,7 +18,7 @@ import { BahtWhy, moneyFigure } from './StaffWhy.tsx'
 const pdfBytesMax = 8_000_000
 
 /**
- * What a slip is about, and the next action. A picture stays on this device, and only its QR is sent. The server opens a PDF and stores
+ * Subject of a slip, and the next action. A picture stays on this device, and only its QR is sent. The server opens a PDF and stores
  * nothing of it.
  */
 export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: string) => void }) {

@@ -89,7 +89,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
     const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (!menu.current || !here) return
     const { scrollTop, scrollHeight } = menu.current
-    // Its foot lies over the last line of what is longer.
+    // Its foot covers the last line of a longer menu.
     const clientHeight = menu.current.clientHeight - (menu.current.lastElementChild?.clientHeight ?? 0)
     const isSeen =
       here.offsetTop >= scrollTop && here.offsetTop + here.offsetHeight <= scrollTop + clientHeight
@@ -193,7 +193,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
 
 const NARROW = 'staff-menu-narrow'
 
-/** How much waits behind a box; nothing at zero. */
+/** Number waiting in a box; nothing at zero. */
 export function Waiting({ box, desk }: { box: Box; desk: Desk }) {
   const words = useWords(deskWords)
   const count = box.waiting === undefined ? 0 : desk.waiting[box.waiting]

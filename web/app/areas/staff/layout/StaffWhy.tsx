@@ -7,7 +7,7 @@ import { useDeskOfLayout } from './desk-context.ts'
 
 export type StaffFigure = Input<'explainFigure'>['figure']
 
-/** A figure that explains why it is so much; of nothing there is nothing to explain. */
+/** A figure that explains its amount; zero has nothing to explain. */
 export function BahtWhy({
   baht,
   as = 'amount',
@@ -23,7 +23,7 @@ export function moneyFigure(id: string): StaffFigure {
   return { kind: kind === 'due' ? 'due' : 'money', id: number }
 }
 
-/** A sentence whose sum explains, where it stands, why it is so much; of nothing there is nothing to explain. */
+/** A sentence whose sum explains its amount in place; zero has nothing to explain. */
 export function SumIn({
   text,
   sum,

@@ -45,7 +45,7 @@ export function UndoBar(props: {
   )
 }
 
-/** An act on many rows: what it is while it can be taken back, how far it is once it is being sent, and what was refused. */
+/** An act on many rows: its text while it can be undone, its progress once it is sent, and its refusals. */
 export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: { many: Many }) {
   const words = useWords(manyWords)
   const shared = useWords(sharedWords)

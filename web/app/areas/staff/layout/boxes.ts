@@ -242,7 +242,7 @@ export const boxes: readonly Box[] = [
 
 export const everyStore = -1
 
-/** What this person may open. The server decides at every call anew; this only spares them dead ends. */
+/** Boxes open to this person. The server decides anew at every call; this only spares dead ends. */
 export function openBoxes({ permissions }: Desk): Box[] {
   return boxes.filter((box) =>
     permissions.some(

@@ -2,7 +2,7 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Language, pick, say } from '#web/words/language.ts'
 import { objectKinds, paperKinds } from '#web/words/staff/audit.ts'
 
-/** Where an object of the trail or of a note is looked at; undefined where it has no screen. */
+/** Screen of an object of the audit log or of a note; undefined without one. */
 export function addressOfObject(object: string): string | undefined {
   const [kind, id = ''] = object.split(':')
   if (id === '') return undefined

@@ -11,7 +11,7 @@ import { useLanguage } from '#web/words/use-words.tsx'
 export const undoMilliseconds = 10_000
 
 type ManyAct = {
-  /** What is about to be done with how many. */
+  /** The action and the number of rows. */
   text: string
   /** By their keys. */
   rows: ReadonlyMap<string, { name: string; send: (options: Sending) => Promise<unknown> }>
@@ -22,7 +22,7 @@ type Sending = { keepalive: boolean }
 
 /** An action waiting for its ten seconds, or being sent: `sent` of all. */
 type Doing = { act: ManyAct; sendAt: number; sent: number | null }
-/** What was refused, row by row, of how many. */
+/** Refusals, row by row, and the total. */
 type Failed = { rows: readonly string[]; of: number }
 export type Many = ReturnType<typeof useMany>
 

@@ -173,7 +173,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
 
 type Counted = { id: string; version: number; count: number }
 
-/** Counting who gets it, sending it to so many, or throwing it away. */
+/** Counts receivers, sends to that many, or deletes. */
 function useSending(
   { fields, save, savedDraft, discard }: ReturnType<typeof useMessageDraft>,
   setProblem: (problem: string) => void,
@@ -224,7 +224,7 @@ function HowRead({ fields }: { fields: MessageFields }) {
         <p className="large bold desk-only">{notifications.title}</p>
         {saysNothing(fields.th) && saysNothing(fields.en) ? (
           <>
-            {/* How it will look, until it says something of its own. */}
+            {/* A sample preview, until there is a text. */}
             <div className="stack one-column gap-sm" aria-hidden="true">
               {(['th', 'en'] as const).map((name, at) => (
                 <div key={name} className={name === language ? undefined : 'desk-only'}>
@@ -251,7 +251,7 @@ const SHOWN_LETTERS = 24
 
 type PartProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
-/** Texts to begin with: what most messages are about, and what was sent last. Over words that were typed none is laid. */
+/** Starting texts: the usual subjects, and the latest sent. They never replace typed words. */
 function Beginnings({ fields, onChange }: PartProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
@@ -264,12 +264,12 @@ function Beginnings({ fields, onChange }: PartProps) {
   const isTaken = taken !== undefined && isOf([taken.th, taken.en])
   const isOwn =
     (fields.th !== '' || fields.en !== '') && !isTaken && !presets.some(({ name }) => isOf(presetTexts[name]))
-  // An answer finds what stands there by then, and not what stood there at the press.
+  // An answer uses the current fields, not those at the press.
   const now = useRef({ fields, onChange })
   useEffect(() => {
     now.current = { fields, onChange }
   })
-  /** Counts presses: of two only the last is answered, of a panel that was closed none. */
+  /** Counts presses: only the last of two is answered, none after the panel was closed. */
   const press = useRef(0)
   useEffect(
     () => () => {
@@ -328,7 +328,7 @@ type TypedTextProps = {
   onChange: (text: string) => void
 }
 
-/** The text in one language, with what may be done to the words that are selected. */
+/** The text in one language, with actions on the selected words. */
 function TypedText({ label, value, about, onChange }: TypedTextProps) {
   const words = useWords(staffMessageWords)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -381,7 +381,7 @@ function knowsReceivers({ audience, target }: Pick<MessageFields, 'audience' | '
   return target !== null || audience === 'sellers' || audience === 'everyone'
 }
 
-/** How many would get it now. */
+/** Receivers as of now. */
 function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
   const words = useWords(staffMessageWords)
   const token = useToken()

@@ -18,7 +18,7 @@ type MessagePanelProps = {
 
 const pollMilliseconds = 1_500
 
-/** The panel at the side: a draft that is being written, or what became of a message. */
+/** The panel at the side: a draft, or a sent message's progress. */
 export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelProps) {
   const words = useWords(staffMessageWords)
   const { data, error, refetch } = useSessionQuery({

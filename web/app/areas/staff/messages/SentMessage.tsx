@@ -13,7 +13,7 @@ import { MessagePreview } from './MessagePreview.tsx'
 
 type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
 
-/** What became of a message: how far it has gone, who has read it; stopped and gone on with here. */
+/** Progress of a message: how far it has gone, who has read it; stopped and continued here. */
 export function SentMessage({ message, onChanged }: SentMessageProps) {
   const words = useWords(staffMessageWords)
   const { state, sent, receivers, read, type, at, by } = message

@@ -51,7 +51,7 @@ export default function StaffMessagesScreen() {
           <PageHead title={words.title} hidden />
           <h1>{words.title}</h1>
           <Compose
-            // What was deleted leaves no words behind.
+            // A deleted message leaves no draft.
             key={given}
             draft={undefined}
             inPlace

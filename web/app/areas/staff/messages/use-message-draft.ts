@@ -24,7 +24,7 @@ export function useMessageDraft(before: Message | undefined) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)
-  // What was typed before a reload is restored only after the first drawing.
+  // A draft from before a reload is restored only after the first render.
   useEffect(() => {
     latest.current = fields
   })

@@ -13,7 +13,7 @@ import { rangeOfDays } from '../payouts/orders-list/time-range.ts'
 
 const shown = 14
 
-/** What was sold today, and on the days before it. For who may see the orders of all stores. */
+/** Sales of today and the days before. For staff who see the orders of all stores. */
 export function DaysSold() {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()

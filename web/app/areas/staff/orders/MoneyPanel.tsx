@@ -19,7 +19,7 @@ import type { OpenMoneyRow } from './answers.ts'
 import classes from './orders.module.css'
 import { ReturnForm } from './ReturnForm.tsx'
 
-/** What can be done about money that waits: let it pay an order of its amount, or record that it went back. */
+/** Actions on waiting money: let it pay an order of its amount, or record that it went back. */
 export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onClose: () => void }) {
   const words = useWords(staffOrderWords)
   const { money } = props
@@ -88,7 +88,7 @@ const judgements = {
   sameTransfer: { isOurs: false, text: 'sameText' },
 } as const
 
-/** The bank said too little: staff look at its statement. Ours, the money pays its order at once where it fits. */
+/** The bank's answer is unclear: staff look at its statement. Our money pays its order at once where it fits. */
 function InDoubt({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const [asked, setAsked] = useState<keyof typeof judgements>()
@@ -140,7 +140,7 @@ function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
   )
 }
 
-/** The money stays with its buyer as credit; where it names no buyer, staff say whose it is. */
+/** The money stays with its buyer as credit; without a known buyer, staff name one. */
 function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const [buyer, setBuyer] = useState('')

@@ -41,7 +41,7 @@ export function OpenMoney() {
       (b.paidTime ?? b.created).localeCompare(a.paidTime ?? a.created),
     ),
   )
-  // Nothing of this kind: what waits of the others is shown in its place, and said to.
+  // Nothing of this kind: waiting money of other kinds is shown instead, and named.
   const { kind } = list.filters
   const others = kind === undefined ? 0 : (counts?.[''] ?? 0)
   const elsewhere = useLately(
@@ -69,7 +69,7 @@ export function OpenMoney() {
       name: buyer.name,
       line: firstSheet,
     })),
-    // One below the other: amounts and times are compared.
+    // One below the other, to compare amounts and times.
     tiles: lately && (
       <DataTable
         label={words.matchedLately}
@@ -97,7 +97,7 @@ export function OpenMoney() {
         none={words.noMoney}
         isGoodWhenEmpty
         instead={
-          // What was there under another filter says nothing of this one.
+          // The rows of an earlier filter say nothing of this one.
           list.isEarlier ? (
             <Skeleton height="50vh" radius="1rem" />
           ) : kind !== undefined && (counts === undefined || others > 0) ? (
@@ -159,7 +159,7 @@ export function OpenMoney() {
   )
 }
 
-/** One that waits, as a card of what was matched: why, whose it is, how much, and since when. */
+/** Waiting money as a card: reason, buyer, amount, and since when. */
 function waitingCard(words: (typeof staffOrderWords)['th'], money: OpenMoneyRow) {
   const { id, kind, reason, cover, buyer, amount, since } = money
   return {
@@ -168,7 +168,7 @@ function waitingCard(words: (typeof staffOrderWords)['th'], money: OpenMoneyRow)
     name: words[reason ?? kind],
     line: (
       <>
-        {/* Where a line is too short for both, who it is says more. */}
+        {/* On a narrow line the name comes first. */}
         {buyer !== null && <span className="whole">{buyer.name}</span>}{' '}
         {reason !== null && <span className="badge tiny">{words[kind]}</span>}
         <TakenBack {...money} />
@@ -200,7 +200,7 @@ function BankNumber({ number }: { number: string }) {
   )
 }
 
-/** How much there is of each kind, from the same list. */
+/** The number of each kind, from the same list. */
 function useCounts() {
   return useQuery({
     queryKey: ['staff-open-money', useToken(), 'counts'],
@@ -214,7 +214,7 @@ function useCounts() {
   })
 }
 
-/** `&money=money:12`: a link of the search or of a person's page opens what can be done about it. */
+/** `&money=money:12`: a link of the search or of a person's page opens its panel. */
 function useMoneyOfAddress() {
   const [parameters, setParameters] = useSearchParams()
   const id = parameters.get('money')

@@ -11,7 +11,7 @@ import classes from './orders.module.css'
 import { StaffWhy } from '../layout/StaffWhy.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
 
-/** What came in, what the ledger says, and who did what. */
+/** Payments, ledger and audit log of an order. */
 export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOrder }) {
   const words = useWords(staffOrderWords)
   return (
@@ -100,7 +100,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
   )
 }
 
-/** What the books say of a transfer, in words. */
+/** State of a transfer in the books, in words. */
 function moneyStateOf(words: typeof staffOrderWords.th, state: string): string {
   const named: Readonly<Record<string, string>> = {
     RECEIVED: words.held,

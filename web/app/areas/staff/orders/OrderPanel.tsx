@@ -26,7 +26,7 @@ import { AccountOf, ProofOf, ReturnForm } from './ReturnForm.tsx'
 import type { StaffOrder } from './answers.ts'
 import { halfOf } from '#web/words/language.ts'
 
-/** Everything about one order at the side, and what can be done about it. */
+/** Everything about one order at the side, with its actions. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(staffOrderWords)
   const client = useQueryClient()

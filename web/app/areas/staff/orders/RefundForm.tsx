@@ -23,7 +23,7 @@ type Preview = Data<'previewRefund'>
 
 const REASON_LIMIT = 200
 
-/** Which lines, why, what it does to whom, and a question that names the sum. After a refusal what was typed stays. */
+/** Lines, reason, consequences, and a question that names the sum. After a refusal typed text stays. */
 export function RefundForm({
   order,
   onDone,

@@ -141,7 +141,7 @@ export function ProofOf({ due }: { due: string }) {
   )
 }
 
-/** Where the buyer wants it, or where it went; shown on request only, because the audit log records which staff saw it. */
+/** The buyer's account for a refund, past or due; shown on request, because the audit log records which staff saw it. */
 export function AccountOf({ due }: { due: string }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ type GroupFormProps = {
   form: string
   group: Group | undefined
   onSaving: (isSaving: boolean) => void
-  /** Whether what is saved could be read: only over that what was sent is forgotten. */
+  /** Answers whether the saved state could be read: only then is the draft dropped. */
   onSaved: (id: string) => Promise<boolean>
   onCover: () => Promise<void>
   onReload: () => Promise<void>

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** What the specification says where a list of the finance area cannot be loaded (staff.md §8). */
+/** The specified text for a list of the finance area that fails to load (staff.md §8). */
 export function LoadFailed({ text, onRetry }: { text?: string; onRetry: () => void }) {
   const words = useWords(paymentWords)
   return (

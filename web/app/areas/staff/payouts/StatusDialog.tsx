@@ -28,7 +28,7 @@ export function StatusDialog(props: {
   ids: readonly string[]
   open: boolean
   onClose: () => void
-  /** What to show: the modified count, or that a second person has to confirm. */
+  /** The outcome: the modified count, or that a second person has to confirm. */
   onDone: (text: string) => void
   /** The sentence for a failure, around its reason. */
   failed: (reason: string) => string
@@ -37,7 +37,7 @@ export function StatusDialog(props: {
   const bank = useWords(bankFileWords)
   const form = useId()
   const [today] = useState(() => bangkokDate(new Date()))
-  // What was said of some entries says nothing of the next ones.
+  // A draft belongs to its entries alone.
   const { draft, change, settle } = useDraft<Draft>(`status:${props.ids.toSorted().join(' ')}`, {
     status: 'PAUSED',
     note: '',

@@ -1,4 +1,4 @@
-/** What the calls with files take: the name and the bytes in base64. */
+/** File input of the calls: the name and the bytes in base64. */
 export type CsvFile = { fileName: string; content: string }
 
 /** Only .csv files are accepted (staff.md §5); the server validates it again. */

@@ -14,7 +14,7 @@ import { UpdateVendors } from './vendors/UpdateVendors.tsx'
 import { VendorList } from './vendors/VendorList.tsx'
 import { parts, VendorParts } from './vendors/VendorParts.tsx'
 
-// An accountant's screens, and what draws: who looks at orders or pays sellers does not load them.
+// An accountant's screens, and drawings: staff for orders or payouts do not load them.
 const ClosedSales = later(() => import('./closed/ClosedSales.tsx'))
 const MonthStatement = later(() => import('./statement/MonthStatement.tsx'))
 const Books = later(() => import('./books/Books.tsx'))

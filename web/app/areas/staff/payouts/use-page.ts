@@ -43,7 +43,7 @@ export function useTable<Sort extends string = never, First extends number = 10>
   }
 }
 
-/** What is looked for in all tables of a screen; a new word leads each of them back to its first page. */
+/** One search text for all tables of a screen; a new text leads each to its first page. */
 export function useQueryInAddress(tables: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
   const query = parameters.get('query') ?? ''

@@ -17,7 +17,7 @@ const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
 const kinds = ['permission.grant', 'permission.revoke', 'permission.revoke-all'] as const
 const shown = 12
 
-/** Which rights were given or taken last, from the trail: asked again with the rights themselves. */
+/** Latest grants and revocations, from the audit log: refetched with the rights themselves. */
 export function useRightsLately() {
   return useSessionQuery({
     queryKey: ['staff-permissions', 'lately'],

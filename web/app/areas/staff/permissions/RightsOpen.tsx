@@ -13,7 +13,7 @@ const rights = [
   [3, 'hr', 'hasHr'],
 ] as const
 
-/** What is given with a right: the screens that it opens, as the menu names them, and who works there now. */
+/** Each right with the screens it opens, as the menu names them, and the staff who hold it. */
 export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
   const words = useWords(permissionWords)
   const desk = useWords(deskWords)

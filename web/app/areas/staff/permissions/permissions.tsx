@@ -32,7 +32,7 @@ export default function PermissionsScreen() {
     queryFn: staffApi.read('listPermissions'),
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
-  // What comes later would push down what stands below it.
+  // Loaded early: late content would push down the rest.
   const lately = useRightsLately()
   const [isAdding, setAdding] = useState(false)
   const [question, setQuestion] = useState<Question>()

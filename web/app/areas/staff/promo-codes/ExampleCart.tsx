@@ -10,7 +10,7 @@ import classes from './promo-codes.module.css'
 
 const store = 1
 
-/** What the code would do to a cart, by the same rule that prices orders. */
+/** The code applied to a cart, by the same rule that prices orders. */
 export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amount: string }) {
   const words = useWords(staffPromoWords)
   const [prices, setPrices] = useState('49, 89, 129')

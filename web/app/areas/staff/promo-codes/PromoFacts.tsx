@@ -9,7 +9,6 @@ import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 
-/** What stands fast about a code. */
 export function PromoFacts({ promo }: { promo: Promo }) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
@@ -55,7 +54,7 @@ export function PromoState({ state }: Pick<Promo, 'state'>) {
   return <StateTag tone={tones[state] ?? 'plain'}>{words[wordOfState[state]]}</StateTag>
 }
 
-/** How a code may stand, and what that is called; the first one is every state. */
+/** The states of a code as a filter; the first is all. */
 export const promoStates = ['all', ...states] as const
 
 export const wordOfState = {
@@ -69,7 +68,7 @@ export const wordOfState = {
 
 export type Promo = Data<'listPromos'>['promos'][number]
 
-/** What a code takes off: 10% or ฿20. */
+/** A code's discount: 10% or ฿20. */
 export function Discount({ promo: { kind, amount } }: { promo: Pick<Promo, 'kind' | 'amount'> }) {
   return kind === 'percent' ? <>{amount}%</> : <Baht baht={amount} />
 }

@@ -24,7 +24,7 @@ type PromoFormProps = {
   form: string
   promo: Promo | undefined
   onSaving: (isSaving: boolean) => void
-  /** Whether what is saved could be read: only over that what was sent is forgotten. */
+  /** Answers whether the saved state could be read: only then is the draft dropped. */
   onSaved: (code: string) => unknown
   onReload: () => Promise<void>
 }
@@ -42,7 +42,7 @@ type Fields = {
   until: string
 }
 
-/** A new code, or what may still be changed of one. After a refusal and a reload everything that was typed stays. */
+/** A new code, or the editable fields of one. After a refusal and a reload everything that was typed stays. */
 export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFormProps) {
   const words = useWords(staffPromoWords)
   const before = useMemo(() => fieldsOf(promo), [promo])
@@ -180,7 +180,7 @@ function readTerms(fields: Fields, promo: Promo | undefined) {
     description: [th, en] as [string, string],
     useLimitTotal: total,
     useLimitPerBuyer: perBuyer,
-    // Fields know minutes only: what was not touched goes back to the second.
+    // Fields know minutes only: untouched times keep their seconds.
     validFrom: keptOr(promo?.validFrom, fields.from, from),
     validUntil: keptOr(promo?.validUntil, fields.until, until),
   }

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Promo } from './PromoFacts.tsx'
 import classes from './promo-codes.module.css'
 
-/** How often the codes of the list were used, month by month, and what they cost. */
+/** Uses of the listed codes, month by month, and their cost. */
 export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()

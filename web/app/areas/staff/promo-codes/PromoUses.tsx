@@ -16,7 +16,7 @@ import { CsvButton } from '../layout/CsvButton.tsx'
 type Use = Data<'getPromoUses'>['uses'][number]
 const pageSizes = [10, 20, 50, 100, 200] as const
 
-/** The orders of a code, newest first, and what all of them come to. */
+/** The orders of a code, newest first, and their sums. */
 export function PromoUses({ code }: { code: string }) {
   const words = useWords(staffPromoWords)
   const [page, setPage] = useState(0)

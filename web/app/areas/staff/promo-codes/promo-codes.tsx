@@ -21,7 +21,7 @@ import classes from './promo-codes.module.css'
 const standard = { search: '', state: 'all', whose: 'staff', store: '-1', sort: '-created' }
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
-/** Promo codes of every store: found, made, stopped, and what they were used for (decisions §5). */
+/** Promo codes of every store: found, made, stopped, and their uses (decisions §5). */
 export default function PromosScreen() {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
@@ -79,7 +79,7 @@ export default function PromosScreen() {
 
 async function read(input: Input<'listPromos'>, signal: AbortSignal) {
   const { promos, total } = (await staffApi.call('listPromos', input, { signal })).data
-  // What is over stands last, unless another order was chosen.
+  // Unusable codes come last, unless another order was chosen.
   const rows =
     input.sort === '-created'
       ? promos.toSorted((a, b) => Number(isOver(a.state)) - Number(isOver(b.state)))

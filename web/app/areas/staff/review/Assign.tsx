@@ -9,7 +9,7 @@ import type { Colleague } from './use-review.ts'
 export function Assign(props: {
   to: readonly Colleague[]
   busy: boolean
-  /** How many sheets are given at once. */
+  /** Number of sheets assigned at once. */
   count?: number
   onAssign: (to: Colleague) => void
 }) {

@@ -18,11 +18,11 @@ import classes from './review.module.css'
 /** On a telephone it stands below all pages of the file. */
 export const decisionId = 'review-decision'
 
-/** What the seller wrote, what the machine found, and the four buttons. */
+/** The seller's words, the findings, and the four buttons. */
 export function DecisionPane(props: {
   /** The submission as opened. */
   submission: Submission
-  /** How it stands now. */
+  /** Its current state. */
   state: Submission['submission']
   decisions: Submission['decisions']
   comparison: Comparison | undefined
@@ -172,7 +172,7 @@ export function DecisionPane(props: {
   )
 }
 
-/** A colleague was faster: who, what and why; the sheet stays in sight. */
+/** A colleague's faster decision and reason; the sheet stays in sight. */
 function Outcome({
   state,
   last,

@@ -20,7 +20,7 @@ function toDecision() {
   decision?.focus({ preventScroll: true })
 }
 
-/** What was handed in, to look at: pages of the PDF (the new and the one on sale), samples, cover. */
+/** The submission's files: pages of the PDF (the new and the one on sale), samples, cover. */
 export function FilePane(props: {
   submission: Submission
   comparison: Comparison | undefined
@@ -36,7 +36,7 @@ export function FilePane(props: {
   const { pdf, onSale, samples, cover, submission: about } = submission
   const isVersion = about.version !== null
   const pane = useRef<HTMLElement>(null)
-  // Where nothing else has the focus, the arrow keys scroll the pages.
+  // Without another focus the arrow keys scroll the pages.
   useEffect(() => {
     if (!ahead && props.keysOn && document.activeElement?.matches('body, [tabindex="-1"]'))
       pane.current?.focus({ preventScroll: true })
@@ -134,7 +134,7 @@ export function FilePane(props: {
 }
 
 const pagesWhenUnknown = 3
-/** What is in sight when a submission opens. */
+/** Pages in sight when a submission opens. */
 const pagesAhead = 2
 
 function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pins?: Pins | undefined }) {

@@ -9,7 +9,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { SamePages } from './SamePages.tsx'
 import type { Comparison, Submission } from './use-review.ts'
 
-/** What the machine measured; of a new version, old and new side by side. */
+/** The automatic checks; of a new version, old and new side by side. */
 export function Checks({ submission }: { submission: Submission }) {
   const words = useWords(verifyWords)
   const uploads = useWords(uploadWords)

@@ -3,7 +3,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { UndoBar } from '../layout/UndoBar.tsx'
 import type { Decided } from './use-pending.ts'
 
-/** What was decided and can still be taken back, the newest first. */
+/** Decisions that can still be undone, newest first. */
 export function PendingBar(props: {
   pending: readonly Decided[]
   onUndo: (key: string) => void

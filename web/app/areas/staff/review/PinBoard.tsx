@@ -18,7 +18,7 @@ export type Pins = {
 
 export const pinsDraft = (key: string, revision: number) => `pins:${key}:${revision}`
 
-/** What is pinned on the pages of a submission: of each revision its own (`pinsDraft`). */
+/** Pins on a submission's pages: each revision has its own (`pinsDraft`). */
 export function usePins(about: string | null): Pins {
   const {
     draft: { all },

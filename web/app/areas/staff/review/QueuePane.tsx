@@ -31,7 +31,7 @@ export function QueuePane(props: {
   /** Keys that were ticked; null: staff are not choosing several. */
   ticked: ReadonlySet<string> | null
   onTick: (ticked: ReadonlySet<string> | null) => void
-  /** What is done with those that were ticked. */
+  /** Actions on the ticked rows. */
   acts: ReactNode
 }) {
   const { queue, total, filters, page, ticked } = props

@@ -17,7 +17,7 @@ import { PageCrop, type Pins } from './PinBoard.tsx'
 import { type Decided, reasonDraft } from './use-pending.ts'
 import classes from './review.module.css'
 
-/** What is rejected: as it was on the screen when the dialog opened, whatever happens behind it. */
+/** The rejected submission, as it was when the dialog opened, whatever happens behind it. */
 export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
 
 /** Numbers choose presets from anywhere but the text; letters go into the text; Ctrl Enter sends. */
@@ -26,7 +26,7 @@ export function RejectDialog(props: {
   pins: Pins
   /** Base address of this submission's pages; append page and width. */
   pageUrl: string
-  /** How often each reason was given lately. */
+  /** Recent uses of each reason. */
   counts: readonly number[]
   /** Meanwhile a colleague decided it, or it became another revision. */
   gone: boolean

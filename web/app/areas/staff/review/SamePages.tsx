@@ -10,7 +10,7 @@ import classes from './review.module.css'
 
 type Similar = Comparison['similar'][number]
 
-/** Pages of this submission beside those of another sheet, the part they have in common framed, and who was first. */
+/** Pages of this submission beside those of another sheet, with the common part framed, and which was first. */
 export function SamePages({ similar, pageUrl }: { similar: Similar; pageUrl: string }) {
   const words = useWords(verifyWords)
   const [at, setAt] = useState<number>()

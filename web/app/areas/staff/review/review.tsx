@@ -231,7 +231,7 @@ function ReviewDesk({
             />
           )}
           {next !== undefined && nextKey !== null && nextKey !== chosen && (
-            // Out of sight, with its first pages: what comes next is there before the key is up.
+            // Out of sight, with its first pages: the next one is there before the key is up.
             <FilePane
               key={nextKey}
               ahead
@@ -280,7 +280,7 @@ function ReviewDesk({
   )
 }
 
-/** How a submission stands to a reviewer. Open: theirs to decide, as far as others are concerned. */
+/** A submission's standing for a reviewer. Open: theirs to decide, as far as others go. */
 function standingOf(state: Submission['submission'] | undefined, me: string) {
   const isMine = state?.status === 2 && state.reviewer?._id === me
   const isTaken = state?.status === 2 && !isMine
@@ -299,12 +299,12 @@ function useFirstOpened(chosen: string | null, first: Queued | undefined, choose
   }, [firstKey])
 }
 
-/** Several of the queue at once, and what is done with them. `ticked`: null while the reviewer is not choosing several. */
+/** Several ticked rows of the queue, and actions on them. `ticked`: null while the reviewer is not choosing several. */
 function useTicked(queue: readonly Queued[], chosen: string | null, colleagues: readonly Colleague[]) {
   const me = useDeskOfLayout().user._id
   const { many, ...claims } = useManyClaims()
   const [ticked, tick] = useState<ReadonlySet<string> | null>(null)
-  // Only what stands there: a tick of another page or filter does nothing.
+  // Only rows in sight: a tick of another page or filter does nothing.
   const rows = queue.filter((one) => ticked?.has(keyOf(one)))
   const act = (work: () => void) => {
     work()

@@ -3,7 +3,7 @@ import { localStore } from '#web/browser/storage.ts'
 
 const storageName = 'staffKeys'
 
-/** Whether single keys do something; stored in this browser (a voice that types letters must be able to switch it off). */
+/** Whether single-key shortcuts are on; stored in this browser (voice input types letters and must be able to end it). */
 export function useKeysSetting() {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(localStore.getItem(storageName) !== 'off'), [])
@@ -16,7 +16,7 @@ export function useKeysSetting() {
 
 /** Single keys of a screen. Silent while the reviewer types, in dialogs, with modifiers and when a key is held down. */
 export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>): void {
-  // Those of the screen as it stands: an effect would bring them a moment after it, and a quick key would meet the sheet before.
+  // The current render's keys: an effect would set them a moment later, and a quick key would hit the sheet before.
   const workOf = useEffectEvent((letter: string) => keys[letter])
   useEffect(() => {
     if (!on) return
@@ -26,7 +26,7 @@ export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>)
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
         return
       if (document.querySelector('dialog[open]') !== null) return
-      // Where the keyboard is Thai, the key's place says which letter is meant.
+      // On a Thai keyboard the key's place tells the letter.
       const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key
       const work = workOf(letter)
       if (work === undefined) return

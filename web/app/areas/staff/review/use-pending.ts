@@ -13,12 +13,12 @@ import { useLanguage } from '#web/words/use-words.tsx'
 import { undoMilliseconds } from '../layout/use-many.ts'
 import { type Pin, pinsDraft } from './PinBoard.tsx'
 
-/** Where the text of a rejection lies while it is written. */
+/** Key of a rejection's draft text. */
 export const reasonDraft = (key: string, revision: number) => `reject:${key}:${revision}`
 
 export type Decided = {
   key: string
-  /** What was on the screen when the key was pressed: the server takes the decision about nothing else. */
+  /** The submission shown when the key was pressed: the server refuses a decision on any other. */
   about: { id: string; version?: number; revision: number }
   name: string
   kind: 'approve' | 'reject'
@@ -49,7 +49,7 @@ export function usePending(me: string) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Decided[]>([])
-  /** When the server has answered about which: a queue that was requested before that shows it still. */
+  /** Time of the server's answer to each: a queue requested before that still shows it. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map())
   const waiting = useRef(new Map<string, { one: Decided; timer: ReturnType<typeof setTimeout> }>())
   const latestLanguage = useRef(language)
@@ -144,7 +144,7 @@ export function usePending(me: string) {
       leave()
     }
   }, [sendAll])
-  /** Decided here, and no answer to a request at `askedAt` can know of it. */
+  /** Decided here, and unknown to any answer requested at `askedAt`. */
   const isDecided = (key: string, askedAt: number) =>
     pending.some((one) => one.key === key) || (answered.get(key) ?? Number.NEGATIVE_INFINITY) >= askedAt
   return { pending, isDecided, decide, undo, sendAll }

@@ -16,13 +16,13 @@ export type About = { id: string; version?: number }
 export type Colleague = Submission['colleagues'][number]
 type Decided = About & { revision: number }
 
-/** Others work at the same queue: what they have open must show without a reload. */
+/** Reviewers share the queue: sheets that others open show without a reload. */
 const pollMilliseconds = 15_000
 
 export const keyOf = ({ id, version }: Pick<Queued, 'id' | 'version'>): string =>
   version === null ? id : `${id}.${version}`
 
-/** What an address names. */
+/** Parses an address. */
 export function aboutOfKey(key: string): About {
   const [id = '', version] = key.split('.')
   return version === undefined ? { id } : { id, version: Number(version) }
@@ -95,7 +95,7 @@ export function useShownSubmission(key: string | null, latest: Submission | unde
   }
 }
 
-/** Others must see within seconds who looks at the same thing. */
+/** Reviewers see within seconds who else looks at a sheet. */
 const presentEveryMilliseconds = 10_000
 
 /** Returns who else has this submission open, and reports that this person has. */
@@ -121,7 +121,7 @@ export function useOthers(about: About | null) {
   return data?.others ?? []
 }
 
-/** After a change of what waits, or of who has it. */
+/** After a change of the queue, or of a holder. */
 const askAnew = (client: QueryClient) =>
   Promise.all(
     [['verify-queue'], ['submission'], ['desk']].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -10,7 +10,7 @@ import classes from './samples.module.css'
 
 type Flagged = Pick<Data<'getSheet'>, 'id' | 'flagged' | 'flagNote'>
 
-/** The samples of this sheet are to be made again, with a word why; or they will do. */
+/** Flags a sheet's samples to be made again, with a reason; or unflags them. */
 export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Promise<void> }) {
   const words = useWords(sampleWords)
   const [note, setNote] = useState(sheet.flagNote)

@@ -35,7 +35,7 @@ export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id:
   )
 }
 
-/** As many as a set has at most in one row beside its cover. */
+/** The maximum of a set in one row beside its cover. */
 const ROW = 6
 
 function Tile(props: SampleTile & { eager: boolean; onThere: () => void }) {

@@ -132,7 +132,7 @@ function Found(input: Period) {
   )
 }
 
-/** How much there is, all of it as a ZIP, and to print: in sight however far one has looked. */
+/** The number found, all of it as a ZIP, and to print: always in sight. */
 function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'> & { zip: string } }) {
   const words = useWords(sampleWords)
   const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)

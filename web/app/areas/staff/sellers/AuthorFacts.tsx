@@ -127,7 +127,7 @@ export function AuthorFacts(props: {
   )
 }
 
-/** What she sells: in all, in the month that runs, and month by month. */
+/** Her sales: in all, in the current month, and month by month. */
 function Sales({ author }: { author: Author }) {
   const words = useWords(authorWords)
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ import list from '../layout/list/list.module.css'
 import { AuthorFacts } from './AuthorFacts.tsx'
 import classes from './sellers.module.css'
 
-/** Search left, facts right; what is searched and who is open stand in the address (staff.md §2). */
+/** Search left, facts right; search text and open seller are in the address (staff.md §2). */
 export default function AuthorScreen() {
   const words = useWords(authorWords)
   const { values, set } = useListAddress({ query: '', author: '' })
@@ -26,7 +26,7 @@ export default function AuthorScreen() {
   usePrivatePage(meta.data === undefined ? lastingOf(meta.error) : null, '/staff')
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = typed.trim()
-  // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
+  // Every keystroke sends a request; only the answer for the field's current text is shown.
   const found = useSessionQuery({
     queryKey: ['author-search', query],
     queryFn: staffApi.read('authorSearch', { query }),

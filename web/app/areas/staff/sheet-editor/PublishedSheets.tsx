@@ -161,7 +161,7 @@ const pauseOfMany = 'pause:sheets'
 
 type Send = (row: Listed, how: Parameters<typeof staffApi.call>[2]) => Promise<unknown>
 
-/** Each act for those of the chosen it means something for, with what was on the screen: its revision, or its pause. */
+/** Each act on those chosen rows that it applies to, with their state on the screen: the revision, or the pause. */
 function Acts(props: {
   rows: readonly Listed[]
   onAct: (text: string, rows: readonly Listed[], send: Send, onSent?: () => void) => void
@@ -248,7 +248,7 @@ async function read(input: Input<'listStaffSheets'>, signal: AbortSignal) {
   return { rows: sheets, total }
 }
 
-/** What stands in an address may be anything. */
+/** An address may hold any text. */
 function filtersOf({ query, store, state, sort }: typeof standard) {
   const code = Number(store)
   return {
@@ -309,11 +309,11 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       key: 'state',
       card: 'badge',
       title: words.state,
-      // Where all are on sale it tells none from another.
+      // With all on sale the column is spare.
       ...(rows.every(({ visible, paused, claim }) => visible && !paused && claim === null) && {
         spare: true as const,
       }),
-      // On a telephone what is on sale need not say so.
+      // On a phone only sheets off sale say so.
       brief: (row) => (!row.visible || row.paused) && <SheetState {...row} />,
       cell: (row) => <SheetState {...row} />,
     },

@@ -26,7 +26,7 @@ import type { StaffSheet } from './Standing.tsx'
 export function WordsForm(props: {
   sheet: StaffSheet
   stores: Data<'sheetMeta'>['stores']
-  /** Where the bar to save it stands: under both columns. */
+  /** Place of the save bar: under both columns. */
   barIn: HTMLElement | null
   onSaved: () => Promise<boolean>
 }) {

@@ -19,7 +19,7 @@ export type StatQuery = Input<'getStat'>['query']
 /** A year: the same month of last year stands first. */
 const SHOWN_MAX = 13
 
-/** Where what is counted stands, one by one. */
+/** Screen that lists what is counted. */
 const listOf: Partial<Record<StatQuery, string>> = {
   revenue: '/staff/hytexts-report',
   orders: '/staff/orders',
@@ -52,7 +52,7 @@ export function useStat(query: StatQuery, store: number) {
   })
 }
 
-/** One list: this month and what changed, the last months as strokes. */
+/** One list: this month and its change, the last months as strokes. */
 export function StatisticsCard({ query, store }: { query: StatQuery; store: number }) {
   const words = useWords(statisticsWords)
   const open = openBoxes(useDeskOfLayout())
@@ -117,7 +117,7 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
   )
 }
 
-/** In whole percent against the same days of the month before; nothing to compare with is no change. */
+/** In whole percent against the same days of the month before; no comparison is no change. */
 export function Change({ before, now, isCost }: { before: number; now: number; isCost?: boolean }) {
   const words = useWords(statisticsWords)
   if (before === 0) return null

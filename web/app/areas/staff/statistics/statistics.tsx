@@ -46,7 +46,7 @@ export default function StatScreen() {
     queryFn: staffApi.read('getStatMeta'),
   })
   usePrivatePage(meta === undefined ? lastingOf(error) : null, '/staff/')
-  // Who has the right for every store is known before the list of them is there.
+  // The right for every store is known before the list of stores.
   const { permissions } = useDeskOfLayout()
   const showAll = meta?.showAll ?? permissions.some(({ type, store }) => type === 2 && store === -1)
   const options = (meta?.stores ?? []).map(({ code, name }) => ({

@@ -104,7 +104,7 @@ export default function PersonScreen() {
   )
 }
 
-/** Who they are, and what they bought month by month. */
+/** Their identity, and their purchases by month. */
 function Head({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const table = useWords(tableWords)
@@ -215,7 +215,7 @@ function Head({ data }: { data: Person }) {
   )
 }
 
-/** As their owners write them. */
+/** The providers' spelling. */
 const providerNames: Readonly<Record<string, string>> = {
   line: 'LINE',
   google: 'Google',
@@ -229,7 +229,7 @@ function devicesOf(sessions: Person['sessions']) {
   return [...devices.values()] as [Person['sessions'][number], ...Person['sessions']][]
 }
 
-/** Where it has to go on another line it does so before its @. */
+/** An address breaks before its @. */
 function Address({ email }: { email: string }) {
   const at = email.indexOf('@')
   if (at === -1) return email || '-'
@@ -309,7 +309,7 @@ function Orders({ data }: { data: Person }) {
   )
 }
 
-/** What they may read: a shelf of covers, the newest first. */
+/** Their library: a shelf of covers, newest first. */
 function Library({ data: { library } }: { data: Person }) {
   const words = useWords(supportWords)
   return (
@@ -356,7 +356,7 @@ function Messages({ data }: { data: Person }) {
   )
 }
 
-/** What is said; where its buttons lead stands with the whole text. */
+/** The text without its buttons, whose links are in the whole text. */
 function lineOf(html: string): string {
   return messageLine(html.replaceAll(/<p>\s*<a [^>]*>[^<]*<\/a>\s*<\/p>/g, '')) || messageLine(html)
 }
@@ -373,7 +373,7 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
   return (
     <Rows
       title={`${words.seller}: ${seller.codeName}`}
-      // What is not transferred yet stands above them, each with its state.
+      // Pending payouts stand above them, each with its state.
       rows={payouts.filter(({ state }) => !openStatuses.some((open) => open === state))}
       more={
         <>
@@ -406,7 +406,7 @@ function Rows<Row>(props: {
   title: string
   rows: readonly Row[]
   more?: ReactNode
-  /** How its rows stand, where they are more than a line. */
+  /** Layout of its rows, if more than a line. */
   look?: string | undefined
   /** Each behind its cover, with what it came to at the end. */
   isLedger?: boolean

@@ -11,7 +11,7 @@ const terms = [
   ['net', '= '],
 ] as const
 
-/** What was paid, less what of it went elsewhere: a sum, as it is added up. */
+/** Paid total less tax and fee, as it is added up. */
 export function PaidSums({ sums }: { sums: Record<(typeof terms)[number][0], number> }) {
   const words = useWords(taxWords)
   return (

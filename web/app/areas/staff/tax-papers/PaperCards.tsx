@@ -20,7 +20,7 @@ type PaperCard = {
   baht: number
   /** The row's own papers; without, it stands on the one of its group. */
   papers?: readonly Paper[]
-  /** What its paper adds up, drawn above it on a desk, or what it is about, below. */
+  /** The paper's sums, drawn above it on a desk, or its subject, below. */
   above?: ReactNode
   below?: ReactNode
 }
@@ -40,7 +40,7 @@ export function PaperCards(props: {
   groups: readonly PaperGroup[]
   /** They are those of a name that is looked for. */
   isFound: boolean
-  /** What stands at the end of each. */
+  /** Figure at the end of each. */
   figure: 'gross' | 'sum-net' | 'sold'
   chosen: string | undefined
   onChoose: (key: string) => void
@@ -48,7 +48,7 @@ export function PaperCards(props: {
   children: ReactNode
 }) {
   const { groups, chosen } = props
-  // Where one paper says all of them, it does on a desk, but it does not find a name.
+  // On a desk one paper can show all its rows, but it does not find a name.
   const onDesk = (cards: PaperGroup['cards']) =>
     props.isFound || cards.some(({ papers }) => papers) ? '' : 'phone-only'
   const words = useWords(taxWords)

@@ -118,7 +118,7 @@ export function TaxScreen(props: {
                   <IconPrinter size={20} stroke={1.75} />
                 </IconButton>
               )}
-              {/* Where no page is chosen from many, the one that is there begins at once. */}
+              {/* A single page needs no choice: its actions come at once. */}
               {month !== undefined && isAlone && acts}
             </>
           }

@@ -66,7 +66,7 @@ export default function CertificateScreen() {
     void refetch()
   }
   const isListed = data !== undefined && data.count > 0 && month !== undefined
-  // Where there is room for both.
+  // Room for both.
   const isWide = useMedia('(min-width: 75em)', true)
   const [openedId, openPayout] = useState('')
   const taxed = data?.payouts.filter(({ tax }) => tax > 0) ?? []
@@ -77,7 +77,7 @@ export default function CertificateScreen() {
       error={error}
       refetch={refetch}
       search={search}
-      // Small payouts are looked for next: nothing is said to be empty meanwhile.
+      // Small payouts are searched next: no list is called empty meanwhile.
       papers={data === undefined || isWidening ? undefined : papersOf(data)}
       isEmpty={isEmpty && all}
       groups={[]}
@@ -132,7 +132,7 @@ export default function CertificateScreen() {
   )
 }
 
-/** The paper of the row that is looked at: the one in force, or as it will be when it has its number. */
+/** The chosen row's paper: the one in force, or a preview without its number. */
 function Beside({ payout }: { payout: CertificateRow }) {
   const words = useWords(taxWords)
   const inForce = payout.certificates.find(({ cancelled }) => !cancelled)
@@ -187,7 +187,7 @@ function papersOfOne(certificate: Certificate) {
 }
 
 /**
- * How many of the month's certificates have a number, and the action: number the chosen ones, else all listed of the month, else those of
+ * Count of the month's certificates with a number, and the action: number the chosen ones, else all listed of the month, else those of
  * this page or search, after showing count and sum.
  */
 export function Progress(props: {

@@ -141,7 +141,7 @@ async function readAllPayouts(period: Period, signal: AbortSignal) {
 
 type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 
-/** What was paid on a day as one sum, what of it went where, and what came back. */
+/** A day's payments as one sum, its parts, and returned transfers. */
 function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
   const { date, sums, returned } = props
   const words = useWords(taxWords)

@@ -19,7 +19,7 @@ import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
 import { openedOnce, useNameSearch } from './use-papers.ts'
 
-/** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
+/** `/staff/tax/sell?{month}&{year}`: every seller's sales of a month, a page each. */
 export default function SellScreen() {
   const words = useWords(taxWords)
   const month = useTaxMonth()
@@ -126,7 +126,7 @@ function sheetsOf(sales: Sales) {
     .toSorted((a, b) => b.baht - a.baht)
 }
 
-/** The covers of what one seller sold, each with its share drawn below; what does not fit in a row stands on the paper. */
+/** Covers of a seller's sold sheets, each with its share drawn below; those beyond a row stand on the paper. */
 function SoldSheets({ sheets }: { sheets: ReturnType<typeof sheetsOf> }) {
   const words = useWords(taxWords)
   const most = Math.max(sheets[0]?.baht ?? 0, 1)

@@ -15,7 +15,7 @@ export const openedOnce = {
   refetchOnReconnect: false,
 } as const
 
-/** A name that is looked for, and whose answer is shown: `value` is what is being typed. */
+/** The searched name, and the one whose answer is shown: `value` is the field's text. */
 export type NameSearch = { value: string; wanted: string; onChange: (text: string) => void }
 
 /**

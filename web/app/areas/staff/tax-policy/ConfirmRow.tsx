@@ -44,7 +44,7 @@ export function Standing<Row extends ProposedRow>({
   )
 }
 
-/** What a row would change; the one who confirms it says on whose decision, the one who proposed it only reads. */
+/** A row's changes; the confirming person says on whose decision, the proposing one only reads. */
 export function ConfirmRow({
   of,
   row: { id, isOwn, addedBy },

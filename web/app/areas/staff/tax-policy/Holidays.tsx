@@ -40,7 +40,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
     {
       key: 'source',
       title: words.source,
-      // What is computed has no other source.
+      // A computed day has no other source.
       cell: ({ verified, source, enteredBy }) =>
         verified ? (
           <>

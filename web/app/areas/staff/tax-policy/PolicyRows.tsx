@@ -51,7 +51,7 @@ export function PolicyRows({ policy, span, onDone }: { policy: Policy; span: Spa
   )
 }
 
-/** One paper of the screen: what it is called, and what is done with it as a whole; how it works folds behind that. */
+/** One paper of the screen: its name, and its actions as a whole; how it works folds behind that. */
 export function Part(props: {
   id: string
   title: string
@@ -95,7 +95,7 @@ export function AddButton({
   )
 }
 
-/** From when to when each row applies. Each opens what it says; one that waits for a second person is open. */
+/** Time span of each row. Each opens its terms; one that waits for a second person is open. */
 function TimeLine({
   policy,
   span,
@@ -128,7 +128,7 @@ function TimeLine({
   )
 }
 
-/** What a row says, and who stands for it. */
+/** A row's terms, and its people. */
 function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
@@ -165,7 +165,7 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
   )
 }
 
-/** A row is called by who pays and from when to when. */
+/** A row is named by its payer and its time span. */
 function PolicyName({ row: { payer, from, to } }: { row: Row }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()

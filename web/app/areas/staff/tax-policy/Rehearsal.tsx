@@ -27,7 +27,7 @@ const figures = [
   ['left', 'left'],
 ] as const
 
-/** What a row would change beside how it is: in all, payday by payday, and the sellers of whom it changes most. */
+/** A row's effect beside today's: in all, payday by payday, and the sellers most affected. */
 export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string; onSeen: () => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()

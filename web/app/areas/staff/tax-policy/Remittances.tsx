@@ -28,7 +28,7 @@ function figureOf(key: 'owed' | 'remitted', { tax, payer, month }: Month): Staff
     : { kind: 'withheld', channel: 'ORDINARY', payer, month, part: 'tax' }
 }
 
-/** What the company itself withheld, and its VAT, month by month, and what of it the tax office has got. */
+/** The company's withheld tax and VAT by month, and how much was remitted. */
 export function Remittances() {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ import { writeMonthOf } from './write.ts'
 
 type Row = Data<'getSharePolicy'>['rows'][number]
 
-/** Which part of their sales sellers get, of every store or of one, from a month on. */
+/** The sellers' share of their sales, for every store or for one, from a month on. */
 export function Shares({ span }: { span: Span }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()

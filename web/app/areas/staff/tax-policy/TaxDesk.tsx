@@ -24,7 +24,7 @@ import { writeDay } from './write.ts'
 
 type Desk = Data<'getTaxDesk'>
 
-/** What is filed for a month of payment: opened by a button, because it shows national IDs and is noted. */
+/** The filing for a month of payment: opened by a button, because it shows national IDs and is audited. */
 export function TaxDesk() {
   const words = useWords(taxPolicyWords)
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))

@@ -31,7 +31,7 @@ import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Desk = Data<'getVatDesk'>
 
-/** VAT: opened by a button, because the register shows tax IDs of buyers and each opening is noted. */
+/** VAT: opened by a button, because the register shows buyers' tax IDs and each opening is audited. */
 export function VatDesk() {
   const words = useWords(vatWords)
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))

@@ -21,7 +21,7 @@ import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
 import { locales } from '#rules/locales.ts'
 
-/** By which rates months are closed, and on which days banks do not transfer (payouts-and-tax §1 and §8). */
+/** Rates for closing months, and days on which banks do not transfer (payouts-and-tax §1 and §8). */
 export default function PolicyScreen() {
   const words = useWords(taxPolicyWords)
   const { data, error, refetch } = useSessionQuery({

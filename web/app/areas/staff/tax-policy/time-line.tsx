@@ -10,7 +10,7 @@ import classes from './tax-policy.module.css'
 const monthsBefore = 18
 const monthsAfter = 8
 
-/** The months that are drawn: around the one that was closed last, as far as the last row. */
+/** The drawn months: around the last closed one, as far as the last row. */
 export function useSpan({ rows, lastClosed }: Policy) {
   const [today] = useState(() => monthIndex(periodOf(new Date())))
   const middle = monthIndex(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
@@ -51,7 +51,7 @@ export function Axis({ span: { first, end, at, today } }: { span: Span }) {
   )
 }
 
-/** One row: what it is called, from when to when, what it says, and whether it stands; opened, who stands for it. */
+/** One row: its name, time span, terms and state; opened, its people. */
 export function Lane(props: {
   span: Span
   from: string

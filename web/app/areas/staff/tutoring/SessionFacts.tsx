@@ -12,14 +12,14 @@ import { type Icon, IconClock, IconHourglass, IconPlayerPlay, IconVideo } from '
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 import panel from '../layout/panel/panel.module.css'
 
-/** Who has ended a session may still owe its replay. */
+/** An ended session may still lack its replay. */
 const tones: Partial<Record<State, StateTone>> = { running: 'good', ended: 'waiting' }
 
 export type DeskSession = NonNullable<Data<'getTutoring'>['session']>
 
 type SessionFactsProps = { session: DeskSession; onChanged: () => void; onCancelled: () => void }
 
-/** How the session stands, and what can be done to it as a whole. */
+/** The session's state, and actions on it as a whole. */
 export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsProps) {
   const words = useWords(staffTutoringWords)
   const [asked, setAsked] = useState<'end' | 'cancel'>()

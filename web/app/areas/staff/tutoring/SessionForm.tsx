@@ -34,7 +34,7 @@ type SessionFormProps = {
   form: string
   data: Sheet
   onSaving: (isSaving: boolean) => void
-  /** Whether what is saved could be read: only over that what was sent is forgotten. */
+  /** Answers whether the saved state could be read: only then is the draft dropped. */
   onSaved: () => Promise<boolean>
   onReload: () => Promise<void>
 }
@@ -171,7 +171,7 @@ function readTerms(fields: Fields, session: Sheet['session']) {
   if ('badLine' in read) return read
   const storeFile = fields.storeFile && fields.replayUrl.trim() === ''
   return {
-    // The field knows minutes only: what was not touched goes back to the second.
+    // The field knows minutes only: an untouched time keeps its seconds.
     start:
       session !== null && toBangkokField(new Date(session.start)) === fields.start
         ? session.start

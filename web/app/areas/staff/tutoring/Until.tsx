@@ -15,7 +15,7 @@ const hourMilliseconds = 3_600_000
 /** No seller tutors so long: it was not ended, and without a planned length nothing ends it. */
 const hoursMax = 6
 
-/** How long it is until a session begins, or that its seller has not ended it. */
+/** Time until a session begins, or a note that its seller has not ended it. */
 export function Until({ session: { state, start, minutes } }: { session: Session }) {
   const words = useWords(staffTutoringWords)
   const [now] = useState(() => Date.now())
@@ -32,7 +32,7 @@ export function Until({ session: { state, start, minutes } }: { session: Session
   )
 }
 
-/** How many are over and still lack their clip, whatever the list is filtered by: one press shows them alone. */
+/** Number of ended sessions without a clip, whatever the list's filter: one press shows them alone. */
 export function LackClips({ onShow }: { onShow: () => void }) {
   const words = useWords(staffTutoringWords)
   const { data } = useSessionQuery({

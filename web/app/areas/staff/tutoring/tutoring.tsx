@@ -23,7 +23,7 @@ import { SessionState } from './SessionFacts.tsx'
 type Session = Data<'listTutoring'>['sessions'][number]
 type TutoringWords = (typeof staffTutoringWords)['th']
 
-/** `next`: what comes next, and then what was last; no head of a column sorts so. */
+/** `next`: coming sessions, then past ones; no column head sorts so. */
 const standard = { search: '', state: 'all', store: '-1', sort: 'next' }
 const states = ['all', 'ahead', 'running', 'ended', 'replay'] as const
 const sorts = ['next', 'start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'] as const
@@ -195,7 +195,7 @@ function columnsOf(
     },
     {
       key: 'store',
-      // Where all are of one it says nothing.
+      // Equal in all rows, it is spare.
       ...(rows.every(({ storeName }) => storeName[0] === rows[0]?.storeName[0]) && { spare: true as const }),
       title: words.store,
       cell: ({ storeName }) => <StoreShort name={storeName} />,

@@ -29,7 +29,7 @@ type FixPageProps = {
 
 const types = '.pdf,application/pdf,image/jpeg,image/png,image/webp'
 
-/** One page of the file on sale, or of the version that waits, and what comes in its place: a PDF of one page or a picture. */
+/** One page of the file on sale, or of the waiting version, and its replacement: a PDF of one page or a picture. */
 export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, onClose }: FixPageProps) {
   const words = useWords(fixPageWords)
   const { language } = useLanguage()

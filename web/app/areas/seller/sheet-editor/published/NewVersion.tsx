@@ -57,7 +57,7 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
       saving.current = undefined
     }
     setSaved(draft)
-    // A draft that stayed would lie over what another tab writes later. What was typed meanwhile is saved the next time.
+    // A leftover draft would hide later changes of another tab. Text typed meanwhile is saved the next time.
     forget()
   }
   const latest = useRef({ save })
@@ -82,7 +82,7 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
       onChange(next)
     } catch (refused) {
       setFailure(refused)
-      // Handed in or given up in another tab: what stands here is no longer so.
+      // Submitted or discarded in another tab: this page is out of date.
       if (refused instanceof Refused && refused.code === 'not-found') onChange(null)
     } finally {
       setBusy(false)

@@ -12,7 +12,7 @@ import classes from './list.module.css'
 /** The latest done: the list's name, and per item a picture or letters, a linked title, one line, and a time or sum. */
 export type Lately = {
   title: ReactNode
-  /** What they come to, beside their name. */
+  /** Their sum, beside the title. */
   aside?: ReactNode
   /** Undefined until they are there. */
   rows:

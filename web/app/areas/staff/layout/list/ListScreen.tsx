@@ -11,13 +11,13 @@ import type { PagedListOf } from './use-paged-list.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** In the address where a row has its key: the panel of what does not exist yet. */
+/** In the address in place of a row's key: the panel of a new row. */
 export const NEW = '+'
 
 export type OpenRow = {
   /** The row whose panel is open. */
   key: string | null
-  /** Where the panel of this row is open. */
+  /** Address with this row's panel open. */
   addressOf: (key: string) => string
   /** Without a key: closes the panel. */
   show: (key?: string) => void
@@ -32,11 +32,11 @@ type ListScreenProps<Row> = Omit<
   intro?: ReactNode
   list: PagedListOf<Row> & AddressOf<{ search: string }>
   columns: (open: OpenRow) => readonly Column<Row>[]
-  /** The panel at the side; `key` is `NEW` for what does not exist yet. */
+  /** The panel at the side; `key` is `NEW` for a new row. */
   panel: (key: string, open: OpenRow) => ReactNode
   /** Shown with its own head where the list never had a row, so that staff can begin. */
   atFirst?: (open: OpenRow) => ReactNode
-  /** What the list comes to, where its few rows leave room. */
+  /** The list's totals, where its few rows leave room. */
   below?: ReactNode
 }
 
@@ -91,12 +91,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
-/** Filters that stand in the address, whatever else stands there. */
+/** Filters in the address, among its other parameters. */
 type AddressOf<Values> = {
   address: { values: Values & { sort?: string }; set: (part: Record<string, string>) => void }
 }
 
-/** What is typed, in the address. */
+/** A text filter in the address. */
 export function FilterText<Name extends string>({
   list: { address },
   name,

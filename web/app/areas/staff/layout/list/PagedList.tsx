@@ -36,11 +36,11 @@ export type PagedListProps<Row> = Pick<
   csv?: string
   /** The text of an empty list; with filters it says that nothing matches. */
   none: string
-  /** To have nothing is the good news, whatever the filters. */
+  /** An empty list is good news, whatever the filters. */
   isGoodWhenEmpty?: true
-  /** In place of all that: what other filters have. */
+  /** Replaces all that: rows of other filters. */
   instead?: ReactNode
-  /** What staff may open instead. */
+  /** Alternatives for staff. */
   whenEmpty?: ReactNode
   /** The latest done, where an empty list is good news. */
   lately?: Lately
@@ -94,7 +94,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       ) : (
         <>
           <DataTable label={label} columns={columns} rows={data.rows} {...table} />
-          {/* What every page size shows whole has no pages. */}
+          {/* A list of the smallest page needs no pager. */}
           {(data.total > smallestPage || page.page > 0) && (
             <Pager
               page={page.page}
@@ -110,7 +110,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   )
 }
 
-/** The name of a screen, and beside it where there is room what its list is narrowed by. */
+/** The name of a screen, and beside it where there is room its filters. */
 export function Titled({ title, children }: { title: string | undefined; children: ReactNode }) {
   if (title === undefined) return children
   return (

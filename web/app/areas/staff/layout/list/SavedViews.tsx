@@ -74,7 +74,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
   )
 }
 
-/** A view is what is looked for, not which page was open. */
+/** A view is its filters, not the open page. */
 function withoutPage(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('page')

@@ -5,7 +5,7 @@ export type StateTone = 'good' | 'waiting' | 'plain'
 
 const colours = { good: 'leaf', waiting: 'amber', plain: undefined }
 
-/** In what state a thing is: `good` is what runs or is done; `waiting` is what staff should look at. */
+/** A state: `good` is running or done; `waiting` needs staff. */
 export function StateTag(props: { tone: StateTone; icon?: Icon | undefined; children: ReactNode }) {
   const Sign = props.icon ?? (props.tone === 'good' ? IconCheck : undefined)
   return (

@@ -11,7 +11,7 @@ type RowsOfPage<Row> = { rows: readonly Row[]; total: number }
 type ListDescription<Values extends Record<string, string>, Filters extends object, Row> = {
   /** Names the answers in the cache: code that changes a row loads them again. */
   name: string
-  /** Filters and order that stand in the address, and what they are when nothing is said. */
+  /** Filters and order in the address, with their defaults. */
   standard: Values
   /** Addresses may hold anything: invalid filters keep their default. */
   filtersOf: (values: Values) => Filters

@@ -13,12 +13,12 @@ import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type FormPanelProps<T> = {
-  /** The id of the form that the button below sends; of its query and of the draft of what is typed too. */
+  /** The id of the form that the button below sends; also of its query and its draft. */
   form: string
   /** Without: it is about something new. */
   read: ((signal: AbortSignal) => Promise<T>) | undefined
   title: (data: T | undefined) => string
-  /** What the button says; without words nothing may be saved. */
+  /** Text of the button; undefined: no saving. */
   save: (data: T | undefined) => string | undefined
   onClose: () => void
   children: (data: T | undefined, panel: PanelOfForm) => ReactNode
@@ -26,7 +26,7 @@ type FormPanelProps<T> = {
 
 export type PanelOfForm = {
   onSaving: (isSaving: boolean) => void
-  /** Reads anew, and whether that was possible; what was typed stays. */
+  /** Rereads, and answers whether it succeeded; typed text stays. */
   refresh: () => Promise<boolean>
   /** Discards the typed text for the saved one. */
   onReload: () => Promise<void>
@@ -59,7 +59,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   const button = isReady ? save(data) : undefined
   const refresh = async () => read === undefined || (await refetch()).isSuccess
   const onReload = async () => {
-    // Where it cannot be read what was typed stays.
+    // A failed reload keeps the draft.
     if (!(await refetch()).isSuccess) return
     forgetDraft(form)
     setTurn((before) => before + 1)
@@ -108,12 +108,12 @@ type PanelFormProps = Pick<PanelOfForm, 'onSaving' | 'onReload'> & {
   form: string
   /** Refusals which say that a colleague was faster. */
   overtaken: readonly string[]
-  /** Sends what was typed, or says what is wrong with it; throws what the server says. */
+  /** Sends the form, or answers what is wrong; throws the server's refusal. */
   save: () => Promise<string | undefined>
   children: ReactNode
 }
 
-/** The form in the panel: why it was not taken stands above its fields, and everything that was typed stays. */
+/** The form in the panel: a refusal is shown above its fields, and everything typed stays. */
 export function PanelForm({ form, overtaken, save, onSaving, onReload, children }: PanelFormProps) {
   const { language } = useLanguage()
   const [problem, setProblem] = useState<FormProblemProps>()
@@ -149,11 +149,11 @@ export function PanelForm({ form, overtaken, save, onSaving, onReload, children 
 
 type FormProblemProps = {
   text: string
-  /** Where a colleague was faster: what to do about it. */
+  /** Loads the version of a faster colleague. */
   onReload?: (() => unknown) | undefined
 }
 
-/** Why a form was not taken, read out at once. */
+/** Reason of a refusal, read out at once. */
 export function FormProblem({ text, onReload }: FormProblemProps) {
   const words = useWords(formPanelWords)
   return (

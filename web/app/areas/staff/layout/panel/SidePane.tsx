@@ -7,7 +7,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './panel.module.css'
 
-/** Whether what is open of a list stands beside it: then the first of it is open by itself. */
+/** Whether the open row stands beside its list: then the first opens by itself. */
 export const useIsBeside = (): boolean => useMedia('(min-width: 80em)')
 
 type SidePaneProps = {
@@ -53,7 +53,7 @@ export function SidePane({ title, open = true, onClose, footer, children }: Side
   )
 }
 
-/** A list, and beside it what is open of it. */
+/** A list, with its open row beside it. */
 export function WithSide({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={`stack one-column gap-md top ${classes.withSide}`}>

@@ -33,7 +33,7 @@ type Days = { from: string; to: string }
 type TrialBalance = Data<'getTrialBalance'>
 type Account = TrialBalance['accounts'][number]
 
-/** Files: the books, what is open in them, and what the Revenue Department wants. */
+/** Files: the books, their open items, and those for the Revenue Department. */
 const files = [
   ['filesBooks', ['trial-balance', 'journal', 'general-ledger']],
   ['filesOpen', ['aged-payables', 'refunds-due', 'unmatched-money']],
@@ -83,7 +83,7 @@ type BalanceHeadProps = {
   onDays: (days: Partial<Days>) => void
 }
 
-/** The days, whether both sides balance, and what moved most. */
+/** The days, whether both sides balance, and the most moved. */
 function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
   const words = useWords(booksWords)
   const { language } = useLanguage()
@@ -333,7 +333,7 @@ function BookFiles({ days }: { days: Days }) {
   )
 }
 
-/** Where the money of these days went from and to. */
+/** The three accounts that changed most. */
 function mostMoved(accounts: readonly Account[]): Account[] {
   const moved = ({ debit, credit }: Account) => Math.abs(debit - credit)
   return accounts
@@ -365,7 +365,7 @@ function isBalanced({ control }: Data<'getTrialBalance'>): boolean {
   return control.debit === control.credit && control.closing === 0
 }
 
-/** A list as a file: its name, and that it is to be had. */
+/** A list as a file, with its button. */
 function FileButton(props: { name: string; busy: boolean; onChoose: () => void }) {
   return (
     <button

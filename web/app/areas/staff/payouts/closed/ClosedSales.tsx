@@ -72,7 +72,7 @@ const amountOf = (baht: number | undefined) => (baht === undefined ? '…' : amo
 
 type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number }>>
 
-/** What is to be transferred, what waits, and what of the sales that is; then the sellers, in three tables. */
+/** The month's shares: to transfer, waiting, and as part of the sales; then the sellers, in three tables. */
 function BySeller({ period, query }: { period: string; query: string }) {
   const words = useWords(paymentWords)
   const [sums, setSums] = useState<Sums>({})
@@ -80,7 +80,7 @@ function BySeller({ period, query }: { period: string; query: string }) {
     () => (part: keyof Sums, of: Sums[keyof Sums]) => setSums((before) => ({ ...before, [part]: of })),
   )
   const sumOf = (of: 'sold' | 'share') => parts.reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
-  // A part that is not known yet, or could not be read, is no zero, and what follows from it is no sum.
+  // An unknown part, or an unreadable one, is no zero, and sums with it are none.
   const isWhole = parts.every((part) => sums[part] !== undefined)
   return (
     <>

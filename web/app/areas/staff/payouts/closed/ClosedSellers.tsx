@@ -134,7 +134,7 @@ function columnsOf(
     {
       key: 'status',
       card: 'badge',
-      // What is the same in all of them tells none from another.
+      // A status equal in all rows is spare.
       ...(rows.every(({ paymentStatuses }) => paymentStatuses.join() === rows[0]?.paymentStatuses.join()) && {
         spare: true as const,
       }),

@@ -13,7 +13,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 
-/** Whether the month is closed, closing it by hand, and how far that is. */
+/** State of the month's close, with a button to close it. */
 export function MonthClose({ period }: { period: string }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()

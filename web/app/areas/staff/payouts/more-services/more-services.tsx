@@ -44,7 +44,7 @@ type Outcome = { text: string; good: boolean }
 const sorts = ['month', '-month', 'codeName', '-codeName', 'amount', '-amount', 'status', '-status'] as const
 type Sort = (typeof sorts)[number]
 
-/** What More Services pays: chosen rows get a status, or go to HYTEXT (staff.md §2). */
+/** More Services' payouts: chosen rows get a status, or go to HYTEXT (staff.md §2). */
 export default function MoreServicesScreen() {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
@@ -111,7 +111,7 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        {/* On a telephone the names under the stroke say it. */}
+        {/* On a phone the names under the stroke do. */}
         <p className="row figures finger desk-only" role="status">
           {data !== undefined && (
             <SumIn
@@ -195,7 +195,7 @@ export default function MoreServicesScreen() {
   )
 }
 
-/** Which piece of the stroke a status is: the marker is what failed, and nothing else. */
+/** A status's piece of the stroke: the marker is for failed ones alone. */
 const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
   PENDING: 'due',
   CARRIED_OVER: 'part',
@@ -204,7 +204,7 @@ const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
   VOID: 'gone',
 }
 
-/** All that is owed as one stroke, and what each status has of it: pressed, it is what the list shows. */
+/** All debts as one stroke, with each status's part: a press on one filters the list. */
 function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }) {
   const { query, chosen, onChoose } = props
   const words = useWords(paymentWords)
@@ -224,7 +224,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
     })),
   })
   const sums = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
-  // Before they are there, and where they do not come, nothing is said to be 0.00.
+  // Unknown sums are not shown as 0.00.
   const isKnown = listed.every(({ data }) => data !== undefined)
   const whole = (among: typeof sums) => (isKnown ? amount(among.reduce((sum, one) => sum + one.sum, 0)) : '…')
   const to = (status: Filter) => ({

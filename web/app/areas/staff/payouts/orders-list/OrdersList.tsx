@@ -36,7 +36,7 @@ type Order = Data<'getOrderReport'>[number]
 const rowsAtOnce = 50
 /** Longer ranges are warned of (staff.md §9). */
 const daysSafe = 90
-/** From here on one is on the way there. */
+/** From here on the limit is near. */
 const daysNoted = 31
 
 /** Paid orders of some days or months, with their sums and as data.csv (staff.md §2). */
@@ -87,7 +87,7 @@ export function OrdersList() {
   )
 }
 
-/** What is chosen stands in the address; a picker of days and one of months. */
+/** The range, stored in the address; a picker of days and one of months. */
 function useRange() {
   const words = useWords(orderReportWords)
   const { language } = useLanguage()
@@ -105,7 +105,7 @@ function useRange() {
   const byMonths = values.by === 'months'
   const first = byMonths ? known(values.fromMonth, months) : values.from
   const last = byMonths ? known(values.toMonth, months) : values.to
-  // A text, which is the same at every rendering; an object never is.
+  // A text, so that it is equal at every render; an object never is.
   const [kind, from = '', to = ''] = useSettled(
     `${byMonths ? 'months' : 'days'} ${first} ${last}`,
     300,
@@ -154,7 +154,7 @@ function useRange() {
   return { range, picker, isPicked: isFiltered }
 }
 
-/** What stands in an address may be anything. */
+/** An address may hold any text. */
 function known(period: string, months: readonly string[]): string {
   return months.includes(period) ? period : (months[0] ?? period)
 }
@@ -223,7 +223,7 @@ function Sums({ range }: { range: Asked }) {
         )}
       </div>
       {days.length > 1 && (
-        // What is not known yet, or never, has its place and no bars.
+        // Without data the chart keeps its place, hidden.
         <div className="desk-only" style={{ visibility: data === undefined ? 'hidden' : undefined }}>
           <Strokes
             strokes={days.map(({ day, sales }) => ({

@@ -51,7 +51,7 @@ export function ListedPayments({
     placeholderData: (before) => before,
   })
   const { data } = listed
-  // What fails every seller of a list stands below it, and does not outshine the way on.
+  // Failing every seller of a list is a lesser button, below the list.
   const isLast = list === 'no-vendor'
   const move = (
     <Button
@@ -149,7 +149,7 @@ function PaymentTable({
     ...bankColumns<Payment>(words, language),
     {
       key: 'vendorId',
-      // Where no seller has one, other columns need the room.
+      // A column without any id gives its room to others.
       ...(table.rows.every(({ htiVendorId }) => !htiVendorId) && { spare: true as const }),
       title: words.vendorId,
       sort: 'vendorId',

@@ -21,7 +21,7 @@ import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type BankFile = Data<'listBankFiles'>['files'][number]
 
-/** Step 6: of the files that were checked, one is confirmed; what matches is paid, the rest can be paused (staff.md §4). */
+/** Step 6: one of the checked files is confirmed; matching entries are paid, the rest can be paused (staff.md §4). */
 export function MarkSuccessful() {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })

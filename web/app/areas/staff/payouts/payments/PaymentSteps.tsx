@@ -146,7 +146,7 @@ export function PaymentSteps({
         </Button>
         {next && (
           <ButtonLink
-            // What waits here is moved first; ids are assigned elsewhere.
+            // This list is moved first; ids are assigned elsewhere.
             look={chosen === 'no-vendor' || left[chosen]?.count === 0 ? 'filled' : 'outline'}
             size="small"
             wide
@@ -163,7 +163,7 @@ export function PaymentSteps({
 
 type Left = { count: number; sum: number }
 
-/** What waits in each list; undefined until known, and for steps without a list. */
+/** The items of each list; undefined until known, and for steps without a list. */
 export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>; isKnown: boolean } {
   const token = useToken()
   const listed = useQueries({

@@ -34,7 +34,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const { left, isKnown } = useLeft(isGlobal)
   const payday = usePayday(isGlobal)
   const asked = mine.find((one) => one === values.part)
-  // Opened without a step, it begins with what is late, or else with the first.
+  // Opened without a step, it begins with late payouts, or else with the first.
   const isLate = payday.late > 0 && (left.check?.count ?? 0) > 0
   const part = asked ?? (isLate ? 'check' : 'no-vendor')
   return (
@@ -42,7 +42,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
       <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
         <div className="self-top">
           <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
-          {/* What is done in this step, beside the doing. */}
+          {/* Explains this step, beside its work. */}
           <p className="note small above-sm desk-only">
             <T>{words.steps.split('\n')[steps.indexOf(part) + 1] ?? ''}</T>
           </p>
@@ -91,7 +91,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   )
 }
 
-/** Step 5: the file that goes to the bank, what is in it and what is not, and the bank's own file against it (staff.md §2). */
+/** Step 5: the file for the bank, its entries and the left-out ones, and the bank's own file against it (staff.md §2). */
 function PendingEntries(props: {
   query: string
   onQuery: (query: string) => void
@@ -102,7 +102,7 @@ function PendingEntries(props: {
   const { values, set } = useListAddress({ file: '' })
   const { query, onQuery, ready, isKnown } = props
   const { data: runs, isFetched, refetch } = usePaymentRuns()
-  // Until all that stands above the table is known: what is typed into it would move, and be lost.
+  // Waits for all that stands above the table: fields would move, and typed text be lost.
   if (!isKnown || !isFetched) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>

@@ -22,7 +22,7 @@ type Words = (typeof bankFileWords)['th']
 
 const sortable = ['vendorId', 'codeName', 'realName', 'gross', 'net'] as const
 
-/** What Hytexts owes now: one transfer per seller, as it would be today. */
+/** Hytexts' pending payouts: one per seller, as of today. */
 export function PendingTable({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const words = useWords(bankFileWords)
   const table = useWords(tableWords)

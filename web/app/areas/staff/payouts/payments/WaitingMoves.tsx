@@ -23,7 +23,7 @@ export function WaitingMoves() {
     queryFn: staffApi.read('getMoveRequests', {}, ({ requests }) => requests),
     refetchInterval: 30_000,
   })
-  // Not known is not none: who pays would not see what waits or is held.
+  // Unknown is not none: staff would miss waiting or held payouts.
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function WaitingHolds() {
     queryFn: staffApi.read('listPayoutHolds', {}, ({ holds }) => holds),
     refetchInterval: 30_000,
   })
-  // Not known is not none: who pays would not see what waits or is held.
+  // Unknown is not none: staff would miss waiting or held payouts.
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { useTable } from '../use-page.ts'
 import { type Item, OwnerField, type Overview, When } from './parts.tsx'
 import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
-/** What is booked in the month and stands on no statement, each with who looks into it. */
+/** Booked items of the month without a statement line, each with who looks into it. */
 export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {
   const words = useWords(statementWords)
   const { page, rows, pager } = useTable('absent')

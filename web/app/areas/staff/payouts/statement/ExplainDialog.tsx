@@ -16,7 +16,7 @@ import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { Day, type Item, type Line, OwnerField, type Overview } from './parts.tsx'
 
-/** A person says what a line is: one record, several, a part of one, an account for the rest; or who looks into it. */
+/** A person explains a line: one record, several, a part of one, an account for the rest; or who looks into it. */
 export function ExplainDialog(props: {
   month: string
   line: Line
@@ -135,7 +135,7 @@ export function ExplainDialog(props: {
   )
 }
 
-/** Each record as far as the line goes, and what is left of it; in whole satang, so that nothing is left over by a double. */
+/** Each record up to the line's amount, and its rest; in whole satang, so that no rest comes from a double. */
 function partsOf(line: Line, chosen: readonly Item[]) {
   let left = satangOf(line.open)
   const parts = chosen.map(({ kind, about, open }) => {

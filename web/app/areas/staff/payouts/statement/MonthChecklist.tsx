@@ -31,7 +31,7 @@ import { Day } from './parts.tsx'
 type Checklist = Data<'getMonthChecklist'>
 type Step = Checklist['steps'][number]['step']
 
-/** Where each step is done: on another screen, or below on this one. */
+/** Address of each step: another screen, or below on this one. */
 const places: Record<Step, (month: string) => To | null> = {
   close: (month) => ({ search: `?tab=closed&month=${month}` }),
   check: () => null,
@@ -50,7 +50,7 @@ export function useChecklist(month: string) {
   })
 }
 
-/** The steps until the month is locked: progress, what is left of each, its last day, and the link to the next. */
+/** The steps until the month is locked: progress, the rest of each, its last day, and the link to the next. */
 export function MonthChecklist({ month }: { month: string }) {
   const words = useWords(statementWords)
   const { data, error, refetch } = useChecklist(month)
@@ -64,7 +64,7 @@ export function MonthChecklist({ month }: { month: string }) {
   const next = steps.findIndex((step) => isOpen(step) && !waits(step))
   const begun = steps.find((step) => isOpen(step) && places[step.step](month) !== null)?.step
   const done = steps.filter(({ isDone }) => isDone).length
-  // Late is what can be done and was not: what follows from a step that is open has nothing of its own to do yet.
+  // Late is an undone step that can be done: one that follows an open step cannot yet.
   const isLate = (step: (typeof steps)[number]) => isOpen(step) && step.due < today && !follows(step)
   return (
     <section className="pad-md paper" aria-label={words.checklist}>
@@ -113,7 +113,7 @@ export function MonthChecklist({ month }: { month: string }) {
   )
 }
 
-/** Approval and the bank's answer: nothing waits for them before what comes first is made. */
+/** Approval and the bank's answer: they wait for the step before them. */
 function follows({ step, isDone, left }: Checklist['steps'][number]): boolean {
   return !isDone && left.count === 0 && (step === 'approve' || step === 'file')
 }
