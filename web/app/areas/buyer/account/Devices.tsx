@@ -155,7 +155,7 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
       className={`pad-strip stack lead-column gap-md ${isMany ? 'top' : 'level'} ${current ? `squared ${classes.current}` : ''}`}
     >
       <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
-      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : 'flex'}`}>
+      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : 'flow'}`}>
         <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
