@@ -93,6 +93,8 @@ export async function importStatement(
         ],
     now,
   )
+  // Two files at once would each be checked against books without the other.
+  await sql`select pg_advisory_xact_lock(hashtext('bank-statements'))`.execute(trx)
   await mustBeItsAccount(trx, account, named)
   const beyond = findBeyondSums(lines)
   if (beyond !== undefined)

@@ -203,8 +203,11 @@ test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', a
 
 test.each(formats)('$name: its lines in another form are not taken in beside it', async (first) => {
   for (const { name, text } of formats.filter((one) => one !== first)) {
-    await take(first.text(facts), first.name)
-    expect((await take(text(facts), name)).code).toBe('statements.taken-otherwise')
+    // By two people at once, too.
+    const both = await Promise.all([take(first.text(facts), first.name), take(text(facts), name)])
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['statements.taken-otherwise', undefined])
+    const again = both[0]?.code === undefined ? take(text(facts), name) : take(first.text(facts), first.name)
+    expect((await again).code).toBe('statements.taken-otherwise')
     // What is less, or stands at other balances, is another statement.
     for (const other of [text(facts.slice(1)), text(facts, 20_000_000)])
       expect((await take(other, name)).code).toBeUndefined()
