@@ -38,7 +38,7 @@ export function StoreField(props: StoreFieldProps) {
       valueLabel={props.store < 0 ? words.allInstitutions : (props.storeName ?? String(props.store))}
       onOpen={() => setOpened(true)}
       onChange={(value) => props.onChange(Number(value))}
-      noMatch={data ? shared.noInstitution : '…'}
+      noMatch={shared.noInstitution}
     />
   )
 }
