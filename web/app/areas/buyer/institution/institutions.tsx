@@ -196,7 +196,7 @@ function StoreLink({ store, region }: { store: Store; region?: string }) {
             )}
           </T>
         </strong>
-        <small className="dimmed whole">
+        <small className="dimmed">
           {words.sheets(count(store.count))}
           {region && ` · ${region}`}
         </small>

@@ -160,7 +160,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             aria-label={name}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
             tabIndex={0}
-            className={`stack centred gap-4xs shrink pad-row ${classes.box} outlined rounded-sm surface`}
+            className={`stack one-column centred gap-4xs shrink pad-row ${classes.box} outlined rounded-sm surface`}
             draggable
             onKeyDown={(event) => press(event, index)}
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(code))}

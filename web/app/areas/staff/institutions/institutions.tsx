@@ -73,7 +73,7 @@ export default function UnisonScreen() {
       <PageHead title={words.title} hidden />
       {/* The search covers one of the two lists. */}
       <div className={`flow level gap-sm below-md ${list.named}`}>
-        <h1 className="grow">
+        <h1 className="grow whole">
           <T>{words.title}</T>
         </h1>
         <div className={classes.find}>
