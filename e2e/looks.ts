@@ -153,7 +153,7 @@ const rooms: Record<string, readonly string[]> = {
 
 const visits = (['th', 'en'] as const).flatMap((language) => [
   { language, width: 360, height: 780, counted: [360, 768] },
-  { language, width: 1440, height: 900, counted: [1280] },
+  { language, width: 1440, height: 900, counted: [1024, 1280] },
 ])
 type Visit = (typeof visits)[number]
 

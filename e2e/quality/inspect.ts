@@ -187,7 +187,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 
 /**
  * Layout faults for readers: Thai words and names broken at line ends, buttons and head cells on two lines, columns cut
- * within a word, broken pictures, native date and file fields.
+ * within a word, texts and controls over each other, broken pictures, native date and file fields.
  */
 export async function stumblesOf(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate(
@@ -268,6 +268,56 @@ export async function stumblesOf(page: Page, names: readonly string[]): Promise<
         if (['date', 'month', 'time', 'week', 'datetime-local', 'file'].includes(field.type) && isSeen(field))
           found.push(`native ${field.type} field: ${field.name || field.getAttribute('aria-label')}`)
       }
+      type Box = { left: number; top: number; right: number; bottom: number; of: Element; name: string }
+      const boxes: Box[] = []
+      /** Adds what is seen of a rectangle: not what scrolls or is cut off, nor what is placed over the page on purpose. */
+      const add = (of: Element, name: string, { left, top, right, bottom }: DOMRect, inset: number) => {
+        const box: Box = { left, top: top + inset, right, bottom: bottom - inset, of, name }
+        for (let part: Element | null = of; part && part !== document.body; part = part.parentElement) {
+          const { position, overflowX, overflowY } = getComputedStyle(part)
+          // Names of rows stay in sight, and may only be wider than their cell by mistake.
+          const isPlaced =
+            position === 'sticky' ? !part.matches('tbody td:not([data-end])') : position === 'absolute'
+          if (isPlaced || position === 'fixed') return
+          const edge = part.getBoundingClientRect()
+          if (overflowX !== 'visible') {
+            box.left = Math.max(box.left, edge.left)
+            box.right = Math.min(box.right, edge.right)
+          }
+          if (overflowY !== 'visible') {
+            box.top = Math.max(box.top, edge.top)
+            box.bottom = Math.min(box.bottom, edge.bottom)
+          }
+        }
+        if (box.right - box.left > 3 && box.bottom - box.top > 3) boxes.push(box)
+      }
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+        const parent = node.parentElement
+        if (!parent || node.data.trim() === '' || !isSeen(parent)) continue
+        if (parent.closest('script, style, option, textarea, svg, [inert], .visually-hidden')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        // Lines of Thai are high: their letters stand in the middle.
+        for (const line of range.getClientRects())
+          add(parent, node.data.trim().slice(0, 40), line, line.height * 0.2)
+      }
+      for (const control of document.querySelectorAll('input, select, button')) {
+        const { borderTopWidth } = getComputedStyle(control)
+        if (isSeen(control) && borderTopWidth !== '0px' && !control.closest('[inert], .visually-hidden'))
+          add(control, control.tagName, control.getBoundingClientRect(), 2)
+      }
+      boxes.sort((one, other) => one.top - other.top)
+      for (const [at, one] of boxes.entries())
+        for (const other of boxes.slice(at + 1)) {
+          if (other.top >= one.bottom) break
+          if (one.of.contains(other.of) || other.of.contains(one.of)) continue
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+          const down = Math.min(one.bottom, other.bottom) - other.top
+          const lower = Math.min(one.bottom - one.top, other.bottom - other.top)
+          if (across > 3 && down > 0.35 * lower)
+            found.push(`lies over another: ${one.name} and ${other.name}`)
+        }
       return [...new Set(found)]
     },
     { whole: names, listed: unbrokenThaiWords },

@@ -34,8 +34,8 @@ export type Screen = {
   plain?: boolean
 }
 
-/** Widths of other line breaks: the phone also as a small tablet, the desktop also as a laptop. */
-const widths = { phone: [360, 768], desktop: [1280] } as const
+/** Widths of other line breaks: the phone also as a small tablet, the desktop also as a lying tablet and a laptop. */
+const widths = { phone: [360, 768], desktop: [1024, 1280] } as const
 const layoutShiftMax = 0.05
 const styleKilobytesMax = 25
 const kilobyte = 1_000
