@@ -34,6 +34,8 @@ export const saveExamTable = defineCall('saveExamTable', {
   ...byStoreStaff,
   summary: 'Replaces the days of the exams of a term',
   effect: 'writes',
+  // 5,000 rows of the longest codes.
+  bodyBytesMax: 800_000,
   request: table.extend({ exams: z.array(row.extend({ day: sentDay })).max(5_000) }),
   data: z.object({ exams: z.number().int() }),
   refusals: ['not-found', 'not-allowed'],

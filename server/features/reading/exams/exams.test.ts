@@ -135,6 +135,20 @@ it('the registrar’s day, entered by staff, is offered to who has a sheet of th
   expect(stored).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
 })
 
+it('of the registrar’s tables that are saved at once one stands as a whole, however long it is', async () => {
+  const table = { code: 1, year: 2026, semester: 2, category: 2 }
+  const longest = (at: number) =>
+    Array.from({ length: 5_000 }, (_, row) => ({ course: `C${row}`, day: inDays(at), time: '09:00' }))
+  const answers = await Promise.all(
+    [1, 2, 3].map((at) =>
+      shop.call('saveExamTable', { ...table, exams: longest(at) }, cast.person(at === 1 ? '1' : 'G')),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { exams } = await shop.done(cast.person('1'), 'getExamTable', table)
+  expect([exams.length, new Set(exams.map(({ day }) => day)).size]).toEqual([5_000, 1])
+})
+
 describe('what one shows one’s friends', () => {
   it.each([{ kind: 'shelf' }, { kind: 'finished' }])('is a picture of a story: $kind', async ({ kind }) => {
     const input = { kind, ...(kind === 'finished' && { sheet: owned }) }

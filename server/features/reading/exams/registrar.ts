@@ -21,13 +21,16 @@ export async function readExamTable(
   return { exams: rows }
 }
 
-/** The new table replaces the old one; for a course named twice its last day counts. Refuses: not-found. */
+/**
+ * The new table replaces the old one; for a course named twice its last day counts. Of two at once the later stands, as a whole. Refuses:
+ * not-found.
+ */
 export async function replaceExamTable(
   trx: Trx,
   actorId: string,
   { code, year, semester, category, exams }: ValidInputOf<typeof saveExamTable>,
 ): Promise<DataOf<typeof saveExamTable>> {
-  await mustBeInstitution(trx, code)
+  await mustBeInstitution(trx, code, { lock: true })
   const rows = [
     ...new Map(
       exams.map((exam) => {
@@ -54,7 +57,9 @@ export async function replaceExamTable(
   return { exams: rows.length }
 }
 
-async function mustBeInstitution(db: Db | Trx, code: number): Promise<void> {
-  const store = await db.selectFrom('store').select('kind').where('code', '=', code).executeTakeFirst()
+/** With `lock` until the transaction ends. */
+async function mustBeInstitution(db: Db | Trx, code: number, { lock = false } = {}): Promise<void> {
+  const asked = db.selectFrom('store').select('kind').where('code', '=', code)
+  const store = await (lock ? asked.forNoKeyUpdate() : asked).executeTakeFirst()
   if (store?.kind !== 'institution') refuse('not-found')
 }
