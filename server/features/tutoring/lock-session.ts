@@ -21,12 +21,13 @@ export async function lockDeskSession(trx: Trx, caller: Person, sheetId: string)
   return (await lockSession(trx, sheetId)) ?? refuse('not-found')
 }
 
-/** Refuses: not-found. */
+/** Locks the sheet, so that of two who link a session to it at once the second sees the other's. Refuses: not-found. */
 export async function mustHoldSheet(trx: Trx, caller: Person, sheetId: string): Promise<void> {
   const sheet = await trx
     .selectFrom('sheet')
     .select('store_code')
     .where('id', '=', sheetId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
   mustHold(caller, permission.sheets, sheet.store_code)
