@@ -110,7 +110,8 @@ export function addToZip(
 
 /** The stream of a complete archive; it is written while it is read, and fails with its files. */
 export function streamOfZip(zip: ZipFile): Readable {
-  const stream = new Readable().wrap(zip.outputStream)
+  // The archive's own stream: one around it would be closed with it, before a slow reader has had the rest.
+  const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
   stream.once('close', () => {
     closed.add(zip)

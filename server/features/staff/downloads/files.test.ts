@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
 import yauzl from 'yauzl'
@@ -32,6 +34,18 @@ test('a list that fails while it is read fails its archive, and not the process'
   const list = { name: 'journal.csv', header: ['entry'], rows: async () => rows() }
   const archive = archiveOf([list, { ...list, name: 'ledger.csv' }], {}, new Date('2026-11-20'))
   await expect(buffer(archive)).rejects.toThrow('the database is away')
+})
+
+test('an archive comes whole, however slowly it is read', async () => {
+  const zip = new yazl.ZipFile()
+  for (let at = 0; at < 80; at += 1) addToZip(zip, `${at}`, {}, async () => Readable.from([randomBytes(9_000)]))
+  const read: Buffer[] = []
+  for await (const piece of streamOfZip(zip)) {
+    read.push(piece as Buffer)
+    await setImmediate()
+  }
+  const { entryCount } = await yauzl.fromBufferPromise(Buffer.concat(read))
+  expect(entryCount).toBe(80)
 })
 
 test('an archive that is given up closes the file that it reads, and one that is opened too late', async () => {
