@@ -205,6 +205,8 @@ export const changeManySheets = defineCall('changeManySheets', {
   ...itsAuthor,
   summary: 'Price, term, year and category of many sheets on sale: all of them or none',
   effect: 'writes',
+  // All four of 1,000 sheets.
+  bodyBytesMax: 128 * 1024,
   request: z.object({
     dry: z.boolean().default(false).describe('Only say what would happen'),
     sheets: z

@@ -68,6 +68,70 @@ test.each([
   expect(deviceInstant.safeParse(text).success).toBe(isMoment)
 })
 
+const times = <Item>(count: number, item: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => item(at))
+const thai = (letters: number) => 'ก'.repeat(letters)
+const start = '2026-12-01T12:00:00Z'
+
+test.each([
+  [
+    'saveExamTable',
+    { code: 1, year: 2026, semester: 1, category: 2 },
+    'exams',
+    5_000,
+    (at: number) => ({ course: `${thai(15)}${at}`, day: '2026-12-01', time: '09:00' }),
+  ],
+  [
+    'saveStaffMessage',
+    { audience: 'everyone', target: null, type: 'info', en: thai(20_000) },
+    'th',
+    20_000,
+    () => 'ก',
+  ],
+  [
+    'saveTutoring',
+    { id: 'A', seen: null, start, minutes: null, joinUrl: '', replayUrl: '', captions: [] },
+    'chapters',
+    100,
+    (startSeconds: number) => ({ startSeconds, title: [thai(200), thai(200)] }),
+  ],
+  [
+    'saveUni',
+    {
+      code: 1,
+      name: ['ก', ''],
+      category: 5,
+      color: times(4, () => '#000000'),
+      facebookLink: '',
+      useNewDrive: false,
+      driveMap: [],
+    },
+    'faculty',
+    300,
+    () => [thai(100), 'x'.repeat(100)],
+  ],
+  [
+    'changeManySheets',
+    {},
+    'sheets',
+    1_000,
+    (at: number) => ({
+      id: `${at}`.padStart(10, 'A'),
+      revision: 999,
+      price: '1999.50',
+      semester: 1,
+      year: 2026,
+      category: 2,
+    }),
+  ],
+] as const)('as much as %s allows fits into its body', (name, rest, field, most, item) => {
+  const { request, bodyBytesMax } = calls[name]
+  const items = times(most, item)
+  const input = { ...rest, [field]: items.every((part) => typeof part === 'string') ? items.join('') : items }
+  expect(request.safeParse(input).error).toBeUndefined()
+  expect(Buffer.byteLength(JSON.stringify(input))).toBeLessThanOrEqual(bodyBytesMax)
+})
+
 /** Every other call that changes something is marked: a new one is, or is decided here. */
 const mayComeTwice = {
   'says how something is to be: the second says the same': `

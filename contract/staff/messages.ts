@@ -87,6 +87,8 @@ export const saveStaffMessage = defineCall('saveStaffMessage', {
   ...ofStaff,
   summary: 'Keep a draft; without an id a new one. Parts may be missing until it is sent',
   effect: 'writes',
+  // Twice 20,000 Thai letters.
+  bodyBytesMax: 128 * 1024,
   request: receivers.extend({
     id: idText.nullable().default(null),
     version: z.number().int().min(1).max(2_000_000_000).optional().describe('The one that was changed'),

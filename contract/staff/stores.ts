@@ -101,6 +101,8 @@ export const saveUni = defineCall('saveUni', {
   ...byStoreStaff,
   summary: 'Save a university; covers are drawn anew where names or colours changed',
   effect: 'writes',
+  // 300 faculties with names in both languages.
+  bodyBytesMax: 256 * 1024,
   request: z.object({
     code,
     name: bothNames,

@@ -126,6 +126,8 @@ export const saveTutoring = defineCall('saveTutoring', {
   summary:
     'Link a live session to a sheet, or change it; its owners are told of a new time and of the replay',
   effect: 'writes',
+  // The titles of 100 chapters in two languages.
+  bodyBytesMax: 192 * 1024,
   request: z.object({
     id: sheetId,
     seen: instant

@@ -38,7 +38,8 @@ test('a list that fails while it is read fails its archive, and not the process'
 
 test('an archive comes whole, however slowly it is read', async () => {
   const zip = new yazl.ZipFile()
-  for (let at = 0; at < 80; at += 1) addToZip(zip, `${at}`, {}, async () => Readable.from([randomBytes(9_000)]))
+  for (let at = 0; at < 80; at += 1)
+    addToZip(zip, `${at}`, {}, async () => Readable.from([randomBytes(9_000)]))
   const read: Buffer[] = []
   for await (const piece of streamOfZip(zip)) {
     read.push(piece as Buffer)
