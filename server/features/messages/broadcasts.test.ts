@@ -83,7 +83,8 @@ describe('a message of staff', () => {
     expect(await open(id)).toMatchObject({ state: 'sent', receivers: 1, sent: 1, read: 0 })
     expect((await inboxOf(token('O')))[0]).toMatchObject({ type: 'info', message: '<p>ห้องติวเปลี่ยน</p>' })
     expect(await open(id)).toMatchObject({ read: 1 })
-    expect((await listed({ search: 'ห้องติว' })).messages[0]).toMatchObject({ _id: id, read: 1, sent: 1 })
+    for (const search of ['ห้องติว', id.toLowerCase(), cast.sheet.toLowerCase()])
+      expect((await listed({ search })).messages[0]).toMatchObject({ _id: id, read: 1, sent: 1 })
     const { rows } = await sql<{ action: string; object: string }>`
       select action, object from audit_record where after->>'message' = ${id}`.execute(app.platform.db)
     expect(rows).toEqual([{ action: 'message.send', object: `sheet:${cast.sheet}` }])

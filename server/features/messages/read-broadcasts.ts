@@ -133,6 +133,7 @@ function fits(search: string, state: BroadcastFilters['state']): RawBuilder<unkn
   if (text === '') return ofState
   const part = `%${likePart(text)}%`
   const name = `%${likePart(plainName(text))}%`
-  return sql`${ofState} and (b.text_th ilike ${part} or b.text_en ilike ${part} or b.id = ${text} or b.person_id = ${text}
-    or b.sheet_id = ${text} or p.name ilike ${name} or s.code ilike ${part} or s.name ilike ${part} or w.name ilike ${name})`
+  const id = text.toUpperCase()
+  return sql`${ofState} and (b.text_th ilike ${part} or b.text_en ilike ${part} or b.id = ${id} or b.person_id = ${id}
+    or b.sheet_id = ${id} or p.name ilike ${name} or s.code ilike ${part} or s.name ilike ${part} or w.name ilike ${name})`
 }

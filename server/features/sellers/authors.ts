@@ -199,5 +199,5 @@ const namesOfSeller = sql`(s.code_name || E'\\n' || coalesce(s.real_name, '') ||
 /** Whether a seller `s` matches by name, vendor id or id. */
 export function sellerFits(query: string): RawBuilder<unknown> {
   if (query === '') return sql`true`
-  return sql`(s.person_id = ${query} or ${hasPart(namesOfSeller, query)})`
+  return sql`(s.person_id = ${query.toUpperCase()} or ${hasPart(namesOfSeller, query)})`
 }

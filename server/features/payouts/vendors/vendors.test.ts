@@ -256,6 +256,8 @@ test('both lists find sellers, mask their numbers, and are files with the number
   ]
   const found = await app.call('listVendors', { vendor: 'with', query: 'list1' }, treasurer)
   expect(found.body.data).toMatchObject({ total: 1, sellers: [{ _id: has.id, htiVendorId: 'LIST1' }] })
+  const byId = await app.call('listVendors', { vendor: 'with', query: has.id.toLowerCase() }, treasurer)
+  expect(byId.body.data.total).toBe(1)
   const without = await app.call('listVendors', { vendor: 'without', query: lacks.codeName }, treasurer)
   expect(without.body.data).toMatchObject({
     total: 1,

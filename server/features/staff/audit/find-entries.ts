@@ -28,12 +28,10 @@ export function auditQuery(
     ofStores(stores),
     cursor === undefined ? sql`true` : sql`a.id < ${cursor}`,
     filters.person
-      ? sql`a.actor_id in (select id from person where id = ${filters.person} or ${hasPart(sql`name`, filters.person)})`
+      ? sql`a.actor_id in (select id from person where id = ${filters.person.toUpperCase()} or ${hasPart(sql`name`, filters.person)})`
       : sql`true`,
     filters.action ? sql`a.action like ${`${likePart(filters.action)}%`}` : sql`true`,
-    filters.object
-      ? sql`(a.object = ${filters.object} or reverse(a.object) like ${`${likePart(reversed(`:${filters.object}`))}%`})`
-      : sql`true`,
+    filters.object ? isAbout(filters.object) : sql`true`,
     ...(filters.from ? since(startOfDay(filters.from)) : []),
     ...(filters.to ? until(startOfDay(filters.to, 1)) : []),
   ]
@@ -76,6 +74,13 @@ function until(at: Date): RawBuilder<unknown>[] {
     sql`a.at < ${at}`,
     sql`a.id < coalesce(${firstAfter(at)} + ${atOneMoment}::int, 9223372036854775807)`,
   ]
+}
+
+/** As typed, or with its id in capitals: ids are read out and typed in small letters too. */
+function isAbout(typed: string): RawBuilder<unknown> {
+  const objects = [typed, typed.replace(/[^:]*$/, (id) => id.toUpperCase())]
+  const ends = objects.map((object) => sql`reverse(a.object) like ${`${likePart(reversed(`:${object}`))}%`}`)
+  return sql`(a.object = any(${objects}::text[]) or ${sql.join(ends, sql` or `)})`
 }
 
 /** There is an index for the beginning of a text, and none for its end. */
