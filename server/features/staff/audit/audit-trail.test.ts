@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { createCast } from '#server/test/cast.ts'
+import { claimOf } from '#server/test/desk-things.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { auditQuery } from './find-entries.ts'
 
@@ -10,6 +11,8 @@ const cast = await createCast(app.platform)
 await record('sheet.approve', `sheet:${cast.sheet}`)
 await record('sheet.approve', `sheet:${cast.otherSheet}`)
 await record('store.save', `store:${cast.otherStore}`)
+const claim = await claimOf(app.platform, cast.otherSheet)
+await record('claim.kept', `claim:${claim}`)
 await record('person.close', `person:${cast.person('B').id}`)
 await inTransaction(app.platform.db, (trx) =>
   recordAudit(trx, {
@@ -38,17 +41,18 @@ test('a manager sees what was done in the own stores, a global administrator eve
   const buyer = `person:${cast.person('B').id}`
   expect(await actions('3')).toEqual([`permission.grant ${buyer}`, `sheet.approve sheet:${cast.sheet}`])
   expect(await actions('X')).toEqual([
+    `claim.kept claim:${claim}`,
     `store.save store:${cast.otherStore}`,
     `sheet.approve sheet:${cast.otherSheet}`,
   ])
-  expect(await actions('G')).toHaveLength(5)
+  expect(await actions('G')).toHaveLength(6)
   const [, { about } = {}] = (await trail('3')).entries
   expect(about).toMatchObject({ sheet: cast.sheet, cover: expect.any(String) })
 })
 
 test('filters by person, action, object and days of Bangkok', async () => {
   expect(await actions('G', { person: cast.person('G').id.toLowerCase() })).toHaveLength(1)
-  expect(await actions('G', { person: 'staff ONE' })).toHaveLength(4)
+  expect(await actions('G', { person: 'staff ONE' })).toHaveLength(5)
   expect(await actions('G', { person: '%' })).toEqual([])
   expect(await actions('G', { action: 'sheet.' })).toHaveLength(2)
   for (const object of [
@@ -63,7 +67,7 @@ test('filters by person, action, object and days of Bangkok', async () => {
     [entries[0]?._id],
   )
   const day = rows[0]?.day ?? ''
-  expect(await actions('G', { from: day, to: day })).toHaveLength(5)
+  expect(await actions('G', { from: day, to: day })).toHaveLength(6)
   expect(await actions('G', { to: '2020-01-01' })).toEqual([])
 })
 

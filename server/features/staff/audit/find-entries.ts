@@ -56,6 +56,8 @@ function ofStores(stores: Stores): RawBuilder<unknown> {
       select from sheet s where s.id = substr(a.object, 7) and s.store_code = ${mine}))
     or (a.object like 'report:%' and exists (
       select from report r where r.id = substr(a.object, 8) and r.store_code = ${mine}))
+    or (a.object like 'claim:%' and exists (
+      select from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = substr(a.object, 7) and s.store_code = ${mine}))
     or (a.object like 'group:%' and exists (
       select from sheet_group g where g.id = substr(a.object, 7) and g.store_code = ${mine})))`
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listNotes } from '#contract/staff/support.ts'
 import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -51,6 +52,7 @@ export async function writeNote(
       written_at: platform.clock.now(),
     })
     .execute()
+  await recordAudit(trx, { actorId: staff.id, action: 'note.write', object: about })
 }
 
 /**

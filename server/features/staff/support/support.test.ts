@@ -214,6 +214,7 @@ test('the page of a person and the notes about them', async () => {
   expect((await ask('addNote', { about: 'person:NOBODY2345', text: 'x' })).code).toBe('not-found')
   const notes = (await ask('listNotes', { about: `person:${buyer.id}` })).data
   expect(notes).toMatchObject([{ text: 'สุภาพ', by: staff.name }, { about: `order:${order}` }])
+  expect(await app.actionsOn(`person:${buyer.id}`)).toContain('note.write')
   const page = (await ask('readPerson', { id: buyer.id.toLowerCase() })).data
   expect(page).toMatchObject({
     person: { email: 'malee@example.com' },
