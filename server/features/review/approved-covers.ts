@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import yazl from 'yazl'
 import { z } from 'zod'
+import { storeCode, typed } from '#contract/shared/fields.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -30,7 +31,7 @@ const moment = (hourOfDay: string) =>
     .optional()
 
 const asked = z.object({
-  store: z.coerce.number().int().min(0).max(2_147_483_647),
+  store: typed(storeCode.min(0)),
   from: moment('00:00:00'),
   to: moment('23:59:59.999'),
 })
@@ -146,13 +147,14 @@ async function findApproved(platform: Platform, { store, from, to }: Period) {
     .execute()
 }
 
+/** The id and the ending have room beside it: file systems take 255 bytes, and a Thai letter is three. */
+const nameBytesMax = 200
+
 /** Without what file systems do not take. */
 export function plainFileName(name: string): string {
-  return name
-    .replace(/[\p{Cc}"*/:<>?\\|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, 100)
-    .trim()
+  const plain = name.replace(/[\p{Cc}"*/:<>?\\|]/gu, ' ').replace(/\s+/g, ' ')
+  // As a stream, because then a letter that is cut in its middle is left out.
+  return new TextDecoder().decode(Buffer.from(plain).subarray(0, nameBytesMax), { stream: true }).trim()
 }
 
 function fileNameOf(sheet: { id: string; code: string; name: string }): string {

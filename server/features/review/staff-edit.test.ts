@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test, vi } from 'vitest'
+import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
 import {
   createCompleteSheet,
@@ -257,7 +258,11 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   // Without times: those of the last 24 hours, up to now.
   const ofOneDay = (await shop.open(url(''))).rawPayload
   expect(ids.map((id) => ofOneDay.includes(`${id}.jpg`))).toEqual([true, false, false])
+  // The longest Thai name: with 255 bytes and more no file could be unpacked.
+  await shop.change('sheet', { id: ids[0] ?? '' }, { name: 'ก'.repeat(300) })
   const answer = await shop.open(url(`&from=${from}&to=${to}`))
+  for await (const { fileName } of (await yauzl.fromBufferPromise(answer.rawPayload)).eachEntry())
+    expect(Buffer.byteLength(fileName)).toBeLessThanOrEqual(255)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)
   expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
@@ -285,6 +290,7 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
     expect(ids.map((id) => rawPayload.includes(`${id}.jpg`))).toEqual([true, false, false])
   }
   for (const broken of [
+    '&store=2',
     '&from=yesterday',
     '&from=2026-02-30',
     '&from=2569-11-01&to=2569-11-30',
@@ -292,4 +298,6 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   ]) {
     expect((await shop.open(url(broken))).statusCode).toBe(400)
   }
+  for (const store of ['', '1e0', '0x1'])
+    expect((await shop.open(`/api/public/approveFromStore?store=${store}`)).statusCode).toBe(400)
 })
