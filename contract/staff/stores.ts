@@ -22,6 +22,7 @@ const facebookPage = z.union([
       /^https:\/\/(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me)(?:\/[\p{L}\p{M}\w\-./?=&%~+#:,]*)?$/u,
     ),
 ])
+const facultyName = z.string().trim().max(200)
 const group = z.object({
   name: z.string().trim().max(100),
   items: z.array(code).max(2_000),
@@ -108,7 +109,10 @@ export const saveUni = defineCall('saveUni', {
     name: bothNames,
     short: z.string().trim().max(20).optional(),
     category: z.number().int().min(0).max(5),
-    faculty: z.array(z.union([z.string().max(200), z.array(z.string().max(200)).min(1).max(5)])).max(300),
+    faculty: z
+      .array(z.union([facultyName, z.array(facultyName).min(1).max(5)]))
+      .max(300)
+      .describe('Empty and repeated ones are left out'),
     color: colours,
     facebookLink: facebookPage,
     useNewDrive: z.boolean(),

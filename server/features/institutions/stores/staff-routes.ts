@@ -65,7 +65,7 @@ export const staffRoutes = [
         ...(input.short === undefined ? {} : { short: input.short }),
         category: input.category,
         ...visibilityOf(input.visible),
-        faculties: input.faculty.map((row) => (typeof row === 'string' ? [row] : row)),
+        faculties: facultiesOf(input.faculty),
         colours: fourOf(input.color),
         facebookLink: input.facebookLink,
         useNewDrive: input.useNewDrive,
@@ -134,6 +134,15 @@ export const staffRoutes = [
     (picture) => (picture === null ? [] : [picture.storageKey]),
   ),
 ]
+
+/** Buyers choose one of them: an empty one would be none, and one that stands twice two. */
+function facultiesOf(typed: readonly (string | string[])[]): string[][] {
+  const rows = new Map(
+    typed.map((row) => (typeof row === 'string' ? [row] : row)).map((row) => [row[0], row]),
+  )
+  rows.delete('')
+  return [...rows.values()]
+}
 
 function fourOf(colours: readonly string[]): [string, string, string, string] {
   const [header = '#000000', book = '#000000', mouth = '#000000', price = '#000000'] = colours

@@ -22,7 +22,7 @@ const university = {
   code: 1,
   name: [' จุฬาลงกรณ์มหาวิทยาลัย ', 'Chulalongkorn'],
   category: 0,
-  faculty: ['คณะวิทยาศาสตร์', ['คณะอักษรศาสตร์', 'Arts']],
+  faculty: ['คณะวิทยาศาสตร์', ['คณะอักษรศาสตร์', 'Arts'], ' ', 'คณะวิทยาศาสตร์ '],
   color: ['#112233', '#445566', '#778899', '#AABBCC'],
   facebookLink: 'https://www.facebook.com/chula',
   useNewDrive: true,
