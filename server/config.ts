@@ -219,7 +219,7 @@ const settings = z.object({
   COMPANY_REGISTRATION: z.string().default('0-0000-00000-00-0'),
   COMPANY_ADDRESS: z.string().default('กรุงเทพมหานคร · Bangkok'),
   COMPANY_PHONE: z.string().default('02-000-0000'),
-  /** In baht: paying or cancelling more than this at once waits for a second member of staff. */
+  /** In baht: paying or cancelling more than this alone on one day waits for a second member of staff. */
   PAYMENT_CONFIRM_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
   /** The companies that pay sellers (MORE up to August 2025, HYTEXTS since), as they stand on tax papers; the demo has its own. */
   PAYER_MORE_NAME: z.string().max(200).default(''),

@@ -25,6 +25,8 @@ const lateIndexes: Readonly<Record<string, string>> = {
   session_ended: 'session (least(expires_at, revoked_at))',
   // Finds records by an object's id alone: the end of `sheet:7K2M9QX4TB`.
   audit_record_object_end: 'audit_record (reverse(object) text_pattern_ops)',
+  // What one person moved alone on a day.
+  payment_record_moved: `payment_record (moved_by, moved_at) where status in ('SUCCESS', 'VOID')`,
 }
 
 const buildLock = 7_201_123

@@ -10,7 +10,8 @@ import { compareFile } from '#server/features/payouts/bank-files/compare.ts'
 import { createPaymentRun } from '#server/features/payouts/bank-files/create-payment-run.ts'
 import { decidePaymentRun } from '#server/features/payouts/bank-files/decide-payment-run.ts'
 import { decideRunExplanation, explainRunLines } from '#server/features/payouts/bank-files/explain-lines.ts'
-import { movePayments } from '#server/features/payouts/months/move-payments.ts'
+import { movePayments, type PaymentMove } from '#server/features/payouts/months/move-payments.ts'
+import { decideMoveRequest } from '#server/features/payouts/months/move-requests.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -89,12 +90,20 @@ export class Paydays {
       for (const ids of parts) {
         this.#clock.advance(1_000)
         const reference = { bankReference: `HAND${ids[0]}` }
-        const isPaid = await this.#try((trx) =>
-          movePayments(trx, this.#platform, { ids, to: 'SUCCESS', ...reference }, this.#mover()),
-        )
+        const isPaid = await this.#try((trx) => this.#moveByTwo(trx, { ids, to: 'SUCCESS', ...reference }))
         if (isPaid && parts.length > 1) this.book.singly += 1
       }
     }
+  }
+
+  /** What is too much for one of them on that day, the other confirms. */
+  async #moveByTwo(trx: Trx, move: PaymentMove): Promise<true> {
+    const { request: id } = await movePayments(trx, this.#platform, move, this.#mover())
+    if (id !== null) {
+      const second = { actorId: this.#ids[1], now: this.#platform.clock.now() }
+      await decideMoveRequest(trx, this.#platform, { id, confirm: true, ...second })
+    }
+    return true
   }
 
   async #payByRun(payOn: string): Promise<void> {

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { holdShares, movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
+import {
+  holdShares,
+  isTooMuchAlone,
+  lockMovesOf,
+  movePayments,
+  unsuccessfulReason,
+} from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -27,7 +33,7 @@ export type Explained = { records: number; request: string | null }
 
 /**
  * Says what became of lines in flight that no bank file explains. "Not paid" takes two members of staff, because the money is sent again;
- * "paid, as the statement shows" takes one, up to PAYMENT_CONFIRM_ABOVE. Refuses: not-found, payment-runs.line-explained (a line is not in
+ * "paid, as the statement shows" takes one, up to PAYMENT_CONFIRM_ABOVE a day. Refuses: not-found, payment-runs.line-explained (a line is not in
  * flight, or an explanation of it waits), -statement-missing, -day-before.
  */
 export async function explainRunLines(
@@ -47,8 +53,10 @@ export async function explainRunLines(
     const first = approvedOn > run.payOn ? approvedOn : run.payOn
     if (input.paidOn < first || input.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
   }
+  await lockMovesOf(trx, caller.id)
   const needsSecond =
-    input.outcome === 'unpaid' || sumSatang > bahtToSatang(platform.config.PAYMENT_CONFIRM_ABOVE)
+    input.outcome === 'unpaid' ||
+    (await isTooMuchAlone(trx, platform, sumSatang, { actorId: caller.id, now }))
   const id = newId()
   await trx
     .insertInto('payment_run_explanation')

@@ -343,6 +343,21 @@ test('lines that the statement explains lock their records in the order of every
   expect((await explained)?.body).toMatchObject({ modifiedCount: 6, data: { request: null } })
 })
 
+test('a large run explained line by line is as much as at once: the second line of one person waits for another', async () => {
+  await settleEverything()
+  const { run } = await sentRun(6_000_000, 6_000_000)
+  const alone = await createPerson(app.platform, { permissions })
+  const asked: (string | null)[] = []
+  for (const { line } of (await linesOf(run._id)).lines) {
+    const statement = { outcome: 'paid', paidOn: '2026-11-20', bankReference: 'STM', reason: 'ตามบัญชี' }
+    const { body } = await app.call('explainRunLines', { run: run._id, lines: [line], ...statement }, alone)
+    asked.push(body.data.request)
+  }
+  expect(asked).toEqual([null, expect.any(String)])
+  const confirmed = await app.call('decideRunExplanation', { id: asked[1], confirm: true }, second)
+  expect(confirmed.body).toMatchObject({ modifiedCount: 1 })
+})
+
 test('the 1 % goes through e-Withholding Tax only, and leaves the bank together with the net', async () => {
   await settleEverything()
   await cancelDraft()

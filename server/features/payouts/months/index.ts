@@ -12,7 +12,14 @@ export {
 export { isHeldShare, takenTwice } from './held-parts.ts'
 export { waitForClose } from './lock-records.ts'
 export { downloads } from './downloads.ts'
-export { type Moved, type Mover, movePayments, type PaymentMove } from './move-payments.ts'
+export {
+  isTooMuchAlone,
+  lockMovesOf,
+  type Moved,
+  type Mover,
+  movePayments,
+  type PaymentMove,
+} from './move-payments.ts'
 export { readOwedRecords } from './payout-holds.ts'
 export { notSuperseded, sellersOf } from './read-closed.ts'
 export { idsOfList, listOf, moreServicesList, searched } from './read-payments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { nextPeriod, periodOfNumber, startOfPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
@@ -8,7 +8,7 @@ import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
-import { type Trx, letStatementsTake } from '#server/platform/database.ts'
+import { type Db, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -51,7 +51,8 @@ export type Moved = { moved: number; request: string | null }
 
 /**
  * Moves payment records along the drawn transitions, all or none (INV-13). SUCCESS records a payout per seller and payer, VOID writes the
- * debt back. An irreversible move above PAYMENT_CONFIRM_ABOVE waits for a second person. `details.ids` of a refusal names the records.
+ * debt back. An irreversible move waits for a second person where it brings what one person moved alone that day above
+ * PAYMENT_CONFIRM_ABOVE. `details.ids` of a refusal names the records.
  * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case,
  * payouts.part-left-out, payouts.part-elsewhere, payouts.refunded-elsewhere, payouts.reason-missing, payouts.wrong-day,
  * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses.
@@ -64,7 +65,8 @@ export async function movePayments(
 ): Promise<Moved> {
   const move = withDefaults({ ...input, ids: [...new Set(input.ids)] }, mover.now)
   const records = await lockForMove(trx, move, mover)
-  if (needsSecond(platform, move.to, records)) {
+  if (isFinal(move.to)) await lockMovesOf(trx, mover.actorId)
+  if (await needsSecond(trx, platform, move.to, records, mover)) {
     // Refuses now what would otherwise be refused when the second person confirms.
     await carefully(trx, platform, records, move)
     return { moved: 0, request: await askForSecond(trx, move, records, mover) }
@@ -105,14 +107,47 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
   return records
 }
 
-export function needsSecond(
-  { config }: Pick<Platform, 'config'>,
+const isFinal = (to: PaymentStatus): boolean => to === 'SUCCESS' || to === 'VOID'
+
+export async function needsSecond(
+  db: Db,
+  platform: Platform,
   to: PaymentStatus,
   records: readonly Pick<LockedRecord, 'share_satang'>[],
-): boolean {
-  return (
-    (to === 'SUCCESS' || to === 'VOID') && payableSum(records) > bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
-  )
+  mover: Pick<Mover, 'actorId' | 'now'>,
+): Promise<boolean> {
+  return isFinal(to) && (await isTooMuchAlone(db, platform, payableSum(records), mover))
+}
+
+/** Whether a sum is above PAYMENT_CONFIRM_ABOVE with what this person moved alone on the same day in Bangkok: parts count like the whole. */
+export async function isTooMuchAlone(
+  db: Db,
+  { config }: Pick<Platform, 'config'>,
+  satang: Satang,
+  mover: Pick<Mover, 'actorId' | 'now'>,
+): Promise<boolean> {
+  const above = bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
+  return satang > above || satang + (await movedAlone(db, mover)) > above
+}
+
+/** What two people decided does not count: moves that a second one confirmed, and lines of a run that the bank's file told. */
+async function movedAlone(db: Db, { actorId, now }: Pick<Mover, 'actorId' | 'now'>): Promise<Satang> {
+  const today = startOfDay(bangkokDate(now))
+  const { rows } = await sql<{ satang: Satang }>`
+    select coalesce(sum(r.share_satang), 0)::bigint as satang from payment_record r
+    where r.moved_by = ${actorId} and r.moved_at >= ${today} and r.status in ('SUCCESS', 'VOID') and r.share_satang > 0
+      and r.id not in (
+        select unnest(record_ids) from payment_move_request
+        where decision = 'confirmed' and decided_by = ${actorId} and decided_at >= ${today})
+      and not exists (
+        select from payment_run_line l left join payment_run_explanation e on e.id = l.explanation_id
+        where l.payout_id = r.payout_id and e.decision is distinct from 'accepted')`.execute(db)
+  return rows[0]?.satang ?? 0
+}
+
+/** Two final moves of one person count each other. Taken after the lock of the records. */
+export async function lockMovesOf(trx: Trx, actorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment moves ${actorId}`}, 0))`.execute(trx)
 }
 
 /** Sellers' debts are not set off against what others are paid. */

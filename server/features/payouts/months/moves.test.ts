@@ -16,7 +16,7 @@ const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
 
 const app = await testApp({
   now: '2026-11-20T03:00:00.000Z',
-  environment: { PAYMENT_CONFIRM_ABOVE: '5000', RATE_LIMIT_SCALE: '1000000' },
+  environment: { PAYMENT_CONFIRM_ABOVE: '50000', RATE_LIMIT_SCALE: '1000000' },
 })
 for (const code of [1, 2]) await createStore(app.platform, { code })
 const global = { permissions: [{ permission: 2 as const, store: -1 }] }
@@ -125,7 +125,7 @@ test('paying records one payout per seller with day and reference, once; the pre
     cannot: [],
     cannotCount: 0,
     needsSecond: false,
-    confirmAbove: 5000,
+    confirmAbove: 50000,
   })
   expect(await move(ids, 'SUCCESS', { paidOn: '2026-11-19', bankReference: 'SCB-77' })).toMatchObject({
     modifiedCount: 2,
@@ -335,7 +335,7 @@ describe('a large sum', () => {
     (await app.call('decideMoveRequest', { id, confirm }, { token: by.token })).body as Body
 
   test('waits for another person, and never for the one who asked', async () => {
-    const [record] = await closeWith({ satang: 1_000_000 })
+    const [record] = await closeWith({ satang: 10_000_000 })
     if (!record) throw new Error('a record')
     const { data, modifiedCount } = await move([record.id], 'SUCCESS', { bankReference: 'SCB-88' })
     expect(modifiedCount).toBe(0)
@@ -347,7 +347,7 @@ describe('a large sum', () => {
     const list = await app.call('getMoveRequests', {}, { token: other.token })
     expect(list.body.data).toMatchObject({
       requests: [
-        { _id: id, count: 1, sum: 6000, bankReference: 'SCB-88', paidOn: '2026-11-20', mine: false },
+        { _id: id, count: 1, sum: 60000, bankReference: 'SCB-88', paidOn: '2026-11-20', mine: false },
       ],
     })
     expect(await decide(other, id, true)).toMatchObject({ modifiedCount: 1 })
@@ -355,8 +355,29 @@ describe('a large sum', () => {
     expect(await decide(other, id, true)).toMatchObject({ code: 'payouts.already-decided' })
   })
 
+  test('is what one person moves alone in a day, in parts too, and at once', async () => {
+    const alone = await createPerson(app.platform, global)
+    const moved = async ({ id }: Closed, to: PaymentStatus = 'SUCCESS') =>
+      (await move([id], to, { by: alone })).modifiedCount
+    const records = await closeWith(...Array.from({ length: 4 }, () => ({ satang: 5_000_000 })))
+    const [first, second, third, last] = records
+    if (!first || !second || !third || !last) throw new Error('four records')
+    const both = await Promise.all([moved(first), moved(second)])
+    expect(both.toSorted()).toEqual([0, 1])
+    const preview = { ids: [third.id], paymentStatus: 'VOID' }
+    expect(
+      (await app.call('previewPaymentMove', preview, { token: alone.token })).body.data.needsSecond,
+    ).toBe(true)
+    expect(await moved(third, 'VOID')).toBe(0)
+    const { body } = await app.call('getMoveRequests', {}, { token: alone.token })
+    for (const { _id } of body.data.requests)
+      expect(await decide(other, _id, true)).toMatchObject({ modifiedCount: 1 })
+    // What two of them decided is not what she moved alone.
+    expect(await move([last.id], 'SUCCESS', { by: other })).toMatchObject({ modifiedCount: 1 })
+  })
+
   test('is refused when something was moved since it was asked for', async () => {
-    const [record] = await closeWith({ satang: 1_000_000 })
+    const [record] = await closeWith({ satang: 10_000_000 })
     if (!record) throw new Error('a record')
     const { data } = await move([record.id], 'SUCCESS')
     app.clock.set(new Date(app.clock.now().getTime() + 1_000))
@@ -370,7 +391,7 @@ describe('a large sum', () => {
   })
 
   test('is forgotten when it is declined, and pausing it needs nobody', async () => {
-    const [record] = await closeWith({ satang: 1_000_000 })
+    const [record] = await closeWith({ satang: 10_000_000 })
     if (!record) throw new Error('a record')
     const { data } = await move([record.id], 'VOID')
     expect(await decide(accountant, data?.request ?? '', false)).toMatchObject({ modifiedCount: 0 })

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
 import { mustGoTogether, withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { dayAfterMonth, needsSecond } from './move-payments.ts'
+import { dayAfterMonth, type Mover, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function previewMove(
   db: Db,
   platform: Platform,
   { ids, to, paidOn }: { ids: readonly string[]; to: PaymentStatus; paidOn: string | undefined },
-  mayKnow: (store: number) => boolean,
+  { actorId, mayKnow }: Pick<Mover, 'actorId' | 'mayKnow'>,
 ): Promise<DataOf<typeof previewPaymentMove>> {
   const wanted = await withPartners(db, ids, to, mayKnow)
   const { rows: records } = await sql<LockedRecord>`
@@ -33,7 +33,8 @@ export async function previewMove(
     refuse('not-found')
   await mustGoTogether(db, wanted, to, mayKnow)
   const cannot = records.filter(({ status }) => !mayMovePayment(status, to))
-  const today = bangkokDate(platform.clock.now())
+  const now = platform.clock.now()
+  const today = bangkokDate(now)
   if (to === 'SUCCESS' && paidOn !== undefined) {
     const newest = Math.max(...records.map(({ month }) => month))
     if (paidOn > today || paidOn < dayAfterMonth(newest)) refuse('payouts.wrong-day')
@@ -51,7 +52,7 @@ export async function previewMove(
     net: sum(({ reckoned }) => reckoned.netSatang),
     cannot: cannot.slice(0, 20).map(({ id, status }) => ({ _id: id, paymentStatus: status })),
     cannotCount: cannot.length,
-    needsSecond: needsSecond(platform, to, records),
+    needsSecond: await needsSecond(db, platform, to, records, { actorId, now }),
     confirmAbove: platform.config.PAYMENT_CONFIRM_ABOVE,
   }
 }

@@ -44,7 +44,7 @@ export const financeWords = defineWords('finance', {
       'ขั้นที่ 4 (ถ้าต้องการ): ค้นประวัติรายได้ของนักเขียนด้วยนามปากกาหรือรหัส',
       'ขั้นที่ 5: ดูรายการรอโอน อัปโหลดไฟล์ CSV จากธนาคาร (รหัสผู้รับเงิน, ชื่อผู้รับเงิน, จำนวนเงิน) เพื่อตรวจว่าตรงกันหรือไม่ รายการที่ไม่ตรงหรือไม่มีในไฟล์ให้ปรับเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ”',
       'ขั้นที่ 6: รายการที่ตรงกัน กดยืนยันการโอนสำเร็จ ระบบบันทึกการจ่าย ภาษี และแจ้งผู้ขายให้ทันที ทำซ้ำไม่ได้',
-      'ทุกครั้งระบบแสดงจำนวนรายการและยอดรวมก่อนยืนยัน ยอดที่เกินกำหนดต้องมีเจ้าหน้าที่การเงินอีกคนยืนยัน',
+      'ทุกครั้งระบบแสดงจำนวนรายการและยอดรวมก่อนยืนยัน ยอดที่ทำคนเดียวในวันเดียวเกินกำหนดต้องมีเจ้าหน้าที่การเงินอีกคนยืนยัน',
     ].join('\n'),
     [
       'Close the month first, on the tab “Monthly closed sales” (on the 1st of the next month it is closed by itself).',
@@ -54,7 +54,7 @@ export const financeWords = defineWords('finance', {
       'Step 4 (optional): look up the income of an author by pen name or id.',
       'Step 5: see what awaits transfer and upload the CSV of the bank (vendor id, vendor name, amount) to check it. What does not match or is not in the file becomes “unsuccessful” with the reason “payment unsuccessful”.',
       'Step 6: confirm the entries that match. The payout, its tax and the notification to the seller are recorded at once; this cannot be done twice.',
-      'Count and sum are always shown first. Above the configured sum another finance member has to confirm.',
+      'Count and sum are always shown first. Above the configured sum a day another finance member has to confirm.',
     ].join('\n'),
   ],
 })

@@ -80,8 +80,9 @@ export const paymentWords = defineWords('payment', {
   ],
   unknownError: ['เกิดข้อผิดพลาด', 'an error occurred'],
   waits: [
-    (above: string) => `ยอดเกิน ${above} บาท ส่งให้เจ้าหน้าที่การเงินอีกคนยืนยันแล้ว`,
-    (above: string) => `More than ${above} baht: another finance member has been asked to confirm`,
+    (above: string) => `วันนี้คุณทำคนเดียวรวมกันเกิน ${above} บาท ส่งให้เจ้าหน้าที่การเงินอีกคนยืนยันแล้ว`,
+    (above: string) =>
+      `More than ${above} baht by you alone today: another finance member has been asked to confirm`,
   ],
 
   statusTitle: ['แก้สถานะการจ่าย', 'Edit payment status'],
