@@ -278,6 +278,43 @@ test('two refunds of one order are as much as a large one: another person gives 
   await done(colleague, 'returnMoney', await returned(two.due, colleague))
 })
 
+test('so are refunds of two orders of a buyer on one day, and not of two buyers or days', async () => {
+  const [one, two, later, others] = [
+    await sale(300_000),
+    await sale(300_000),
+    await sale(300_000),
+    await sale(300_000),
+  ]
+  const buyer = await createPerson(app.platform)
+  const orders: string[] = []
+  for (const { sheet } of [one, two, later]) {
+    const { id } = await done(buyer, 'createOrder', { sheets: [sheet] })
+    await payAtTheTill(app.platform, id)
+    orders.push(id)
+  }
+  const [first = '', second = '', third = ''] = orders
+  const told = async (id: string) => (await done(accountant, 'previewRefund', { id })).secondPerson
+  const giveBack = async (due: string | null, by = accountant) =>
+    await codeOf(by, 'returnMoney', {
+      id: due,
+      reference: `20270105-${due}`,
+      amount: 3_000,
+      ...(await proved(by)),
+    })
+  const start = app.clock.now()
+  const refunds = [await done(accountant, 'refundOrder', refund(first, 3_000))]
+  expect([await told(second), await told(others.order)]).toEqual([true, false])
+  refunds.push(await done(accountant, 'refundOrder', refund(second, 3_000)))
+  for (const { due } of refunds) expect(await giveBack(due)).toBe('money.second-person')
+  app.clock.set(new Date(start.getTime() + 86_400_000))
+  expect(await told(third)).toBe(false)
+  refunds.push(await done(accountant, 'refundOrder', refund(third, 3_000)))
+  expect(await giveBack(refunds[1]?.due ?? null)).toBe('money.second-person')
+  expect(await giveBack(refunds[2]?.due ?? null)).toBeUndefined()
+  for (const { due } of refunds.slice(0, 2)) expect(await giveBack(due, colleague)).toBeUndefined()
+  app.clock.set(start)
+})
+
 test('nor are they given back by who refunded them once their buyer has made them credit and takes that out', async () => {
   const [first, second] = [await sale(300_000), await sale(300_000)]
   const buyer = await createPerson(app.platform)

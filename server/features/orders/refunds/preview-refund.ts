@@ -19,6 +19,7 @@ import { byBankOfRefund } from '../credit/index.ts'
 import { readAsked } from './decide-request.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
+import { refundedAlone } from './return-money.ts'
 
 /** A line of a refund that is not made yet, in the order in which it would be posted. */
 export type LineToRefund = LineShares & {
@@ -39,13 +40,8 @@ export async function previewRefund(
   const chosen = lines.map(({ line }) => line)
   const amountSatang = totalOf(chosen)
   const asked = await readAsked(db, order, chosen)
-  const before = await db
-    .selectFrom('refund')
-    .select((one) => one.fn.coalesce(one.fn.sum<Satang>('amount_satang'), sql.lit(0)).as('satang'))
-    .where('order_id', '=', order.id)
-    .where('created_by', '=', staffId)
-    .executeTakeFirstOrThrow()
-  const decidedSatang = Number(before.satang) + amountSatang
+  const of = { staffId, personId: order.buyerId, orderId: order.id, at: now }
+  const decidedSatang = (await refundedAlone(db, of)) + amountSatang
   const mayBeCredit =
     asked?.asCredit === true &&
     mayBecomeCredit({ satang: decidedSatang, isClosed: order.buyerClosed, alone: true })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts, startOfDay } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import {
@@ -12,7 +12,7 @@ import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditSetOff, keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
@@ -209,16 +209,36 @@ export async function dueByStaff(
 }
 
 /**
- * What this person refunded of the order of a due: two small refunds are as much as a large one. Of credit that is taken out, what of it
- * this person's refunds of the same buyer became.
+ * What this person decided of a due that this person refunded: see `refundedAlone`. Of credit that is taken out, what of it this person's
+ * refunds of the same buyer became.
  */
 async function decidedBy(trx: Trx, staffId: string, dueId: number): Promise<Satang> {
+  const { rows } = await sql<{ person_id: string; order_id: string; at: Date | null; became: Satang }>`
+    select due.person_id, due.order_id, own.created_at as at,
+      case when due.reason = 'CREDIT' then (
+        select coalesce(sum(r.amount_satang), 0) from refund_due one join refund r on r.id = one.refund_id
+        where one.person_id = due.person_id and r.created_by = ${staffId} and one.settled_as in ('credit', 'bank-and-credit'))
+      else 0 end::bigint as became
+    from refund_due due left join refund own on own.id = due.refund_id and own.created_by = ${staffId}
+    where due.id = ${dueId}`.execute(trx)
+  const [due] = rows
+  if (due === undefined) return 0
+  const { person_id: personId, order_id: orderId, at, became } = due
+  return at === null ? became : await refundedAlone(trx, { staffId, personId, orderId, at })
+}
+
+/** What one person refunded of one buyer, of this order or on this day in Bangkok: small refunds together are as much as a large one. */
+export async function refundedAlone(
+  db: Db,
+  { staffId, personId, orderId, at }: { staffId: string; personId: string; orderId: string; at: Date },
+): Promise<Satang> {
+  const day = bangkokDate(at)
   const { rows } = await sql<{ satang: Satang }>`
-    select coalesce(sum(r.amount_satang), 0)::bigint as satang
-    from refund_due due join refund_due one on one.person_id = due.person_id join refund r on r.id = one.refund_id
-    where due.id = ${dueId} and r.created_by = ${staffId}
-      and (due.refund_id is not null and r.order_id = due.order_id
-        or due.reason = 'CREDIT' and one.settled_as in ('credit', 'bank-and-credit'))`.execute(trx)
+    select coalesce(sum(r.amount_satang), 0)::bigint as satang from refund_due due join refund r on r.id = due.refund_id
+    where due.person_id = ${personId} and r.created_by = ${staffId}
+      and (r.order_id = ${orderId} or r.created_at >= ${startOfDay(day)} and r.created_at < ${startOfDay(day, 1)})`.execute(
+    db,
+  )
   return rows[0]?.satang ?? 0
 }
 
