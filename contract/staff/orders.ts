@@ -342,6 +342,7 @@ const openMoney = z.object({
   askedAsCredit: z.boolean().describe('The buyer wants to keep it as credit, which a second person decides'),
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
   atProvider: z.boolean().describe('It was asked to, and has not answered'),
+  byTwo: z.boolean().describe('Too much for one person: oweMoney first, then a colleague gives it back'),
 })
 
 export const listOpenMoney = defineCall('listOpenMoney', {
@@ -421,6 +422,25 @@ export const judgeMoney = defineCall('judgeMoney', {
   request: z.object({ id: idText.describe('money:12'), ours: z.boolean() }),
   data: z.object({ paid: z.string().nullable().describe('The order that it paid') }),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'money.decided-meanwhile'],
+})
+
+export const oweMoney = defineCall('oweMoney', {
+  ...byAccountants,
+  summary: 'Decide that money which pays nothing goes back; of a large sum another person then gives it back',
+  effect: 'writes',
+  request: z.object({
+    id: idText.describe('money:12'),
+    amount: baht.describe('The sum that was confirmed'),
+  }),
+  data: z.object({ due: z.string().describe('due:5') }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'refunds.changed-meanwhile',
+  ],
 })
 
 export const refundProofUrl = defineCall('refundProofUrl', {

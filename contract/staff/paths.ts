@@ -148,6 +148,7 @@ export const staffPaths = {
   judgeMoney: 'POST /api/sarupStaff/ once',
   refundProofUrl: 'POST /api/sarupStaff/',
   openRefundProof: 'POST /api/sarupStaff/',
+  oweMoney: 'POST /api/sarupStaff/ once',
   refundThroughProvider: 'POST /api/sarupStaff/ once',
   creditMoney: 'POST /api/sarupStaff/ once',
   returnMoney: 'POST /api/sarupStaff/ once',

@@ -9,6 +9,7 @@ export const migrations = {
   '2026-12-14T0600-live-session': liveSession,
   '2026-12-14T0700-one-code-of-a-course': oneCodeOfACourse,
   '2026-12-14T0800-quiet-statements': quietStatements,
+  '2026-12-14T0900-owed-by': owedBy,
 }
 
 /**
@@ -187,4 +188,9 @@ async function quietStatements(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bank_statement add constraint bank_statement_line_count_check check (line_count >= 0) not valid`.execute(
     db,
   )
+}
+
+/** Who decided that money which pays nothing goes back: a large sum is then given back by another person. */
+async function owedBy(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table refund_due add column owed_by text references person`.execute(db)
 }

@@ -310,6 +310,7 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       input: async (owner) => ({ id: await strayMoney(app.platform), amount: 120, buyer: owner.id }),
     },
   ],
+  oweMoney: [{ about: 'money of oneself', object: /^money:/, input: ownMoney }],
   refundThroughProvider: [{ about: 'money owed to oneself', object: /^(due|money):/, input: ownMoney }],
   returnMoney: [
     {

@@ -132,8 +132,8 @@ export const refunds = {
   'money.second-person': {
     status: 409,
     msg: [
-      'ยอดนี้ต้องให้เจ้าหน้าที่อีกคนเป็นผู้โอนคืน',
-      'A sum like this is given back by somebody else than who refunded it',
+      'ยอดนี้ต้องใช้เจ้าหน้าที่สองคน คนหนึ่งตัดสินใจคืนเงิน อีกคนเป็นผู้โอนคืน',
+      'A sum like this takes two people: one decides that it goes back, another one gives it back',
     ],
   },
 } as const satisfies Record<string, Entry>

@@ -354,6 +354,7 @@ export const personalData: readonly PersonalData[] = [
       ['chart_account', 'updated_by'],
       ['refund', 'created_by'],
       ['refund_request', 'decided_by'],
+      ['refund_due', 'owed_by'],
       ['refund_due', 'returned_by'],
       ['payout', 'returned_by'],
       ['payout_hold', 'held_by'],

@@ -52,6 +52,8 @@ export interface RefundDueTable {
   /** CREDIT: its buyer takes credit out. */
   reason: UnmatchedReason | 'REFUND' | 'CREDIT'
   created_at: When
+  /** Who decided that money which pays nothing goes back, where that took two. */
+  owed_by: Maybe<string>
   refunded_at: MaybeWhen
   returned_by: Maybe<string>
   bank_reference: Maybe<string>

@@ -141,6 +141,36 @@ describe('money that pays nothing', () => {
     expect(state).toBe('REFUNDED')
   })
 
+  test('a large sum goes back by two people: one decides it, another one gives it back', async () => {
+    const [id, taken] = [await strayMoney(app.platform, 600_000), await strayMoney(app.platform, 600_000)]
+    const buyer = await createPerson(app.platform)
+    const { money } = await done(accountant, 'listOpenMoney', { id })
+    expect(money).toMatchObject([{ byTwo: true }])
+    const given = { reference: '20270102-79', amount: 6_000 }
+    expect(await codeOf(accountant, 'returnMoney', { id, ...given, ...(await proved(accountant)) })).toBe(
+      'money.second-person',
+    )
+    expect(await codeOf(accountant, 'creditMoney', { id, amount: 6_000, buyer: buyer.id })).toBe(
+      'money.second-person',
+    )
+    expect(await codeOf(accountant, 'oweMoney', { id, amount: 5_999 })).toBe('refunds.changed-meanwhile')
+    const owed = await Promise.all([
+      as(accountant, 'oweMoney', { id, amount: 6_000 }),
+      as(colleague, 'oweMoney', { id: taken, amount: 6_000 }),
+      as(colleague, 'matchMoney', { id, order: 'ZZZZZZZZZZZZ' }),
+    ])
+    expect(owed.map(({ status }) => status)).toEqual([200, 200, 404])
+    const [{ due }, { due: other }] = owed.map(({ body }) => body.data) as [{ due: string }, { due: string }]
+    expect(await codeOf(accountant, 'oweMoney', { id, amount: 6_000 })).toBe('money.decided-meanwhile')
+    expect(
+      await codeOf(accountant, 'returnMoney', { id: due, ...given, ...(await proved(accountant)) }),
+    ).toBe('money.second-person')
+    await done(colleague, 'returnMoney', { id: due, ...given, ...(await proved(colleague)) })
+    const credit = { id: other, amount: 6_000, buyer: buyer.id }
+    expect(await codeOf(colleague, 'creditMoney', credit)).toBe('money.second-person')
+    await done(accountant, 'creditMoney', credit)
+  })
+
   test('that the bank took back is neither used nor returned', async () => {
     const money = await strayMoney(app.platform, 4_300)
     await sql`update money_received set evidence = evidence || '{"reversedAt":"2027-01-02"}' where id = ${Number(money.slice(6))}`.execute(

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
+import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
@@ -110,6 +111,7 @@ export async function listOpenMoney(
       throughProvider:
         payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
       atProvider: row.at_provider,
+      byTwo: row.kind === 'unmatched' && row.amount_satang > refundAloneMaxSatang,
     })),
     total: counted.rows[0]?.total ?? 0,
   }

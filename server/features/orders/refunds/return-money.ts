@@ -189,7 +189,35 @@ export function isAtProvider(
   return due.at_provider && due.provider === payments.name && payments.refund !== undefined
 }
 
-/** Locks a due; unmatched money becomes one. `sumOf` gives the sum that staff confirmed. */
+/**
+ * Decides that money which pays nothing goes back. A large sum is then given back by another person, as a refund is. Refuses: not-found,
+ * staff.own-matter, money.*, refunds.changed-meanwhile.
+ */
+export async function oweMoney(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  input: { id: string; amount: number },
+): Promise<string> {
+  const { kind, number } = readMoneyId(input.id)
+  if (kind !== 'money') refuse('not-found')
+  await lockDues(trx, { money: [number] })
+  const money = await lockMoney(trx, number)
+  if (money === undefined) return refuse('not-found')
+  mustNotBeOwn(staffId, [money.personId], input.id)
+  if (money.reversed) refuse('money.taken-back')
+  if (satangToBaht(money.amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
+  const dueId = await oweUnmatched(trx, number, platform.clock.now(), staffId)
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'money.owe',
+    object: input.id,
+    after: { due: dueId, amountSatang: money.amountSatang },
+  })
+  return `due:${dueId}`
+}
+
+/** Locks a due; unmatched money of a sum that one person may give back becomes one. `sumOf` gives the sum that staff confirmed. */
 export async function dueByStaff(
   trx: Trx,
   staffId: string,
@@ -204,27 +232,28 @@ export async function dueByStaff(
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
-  if ((await decidedBy(trx, staffId, dueId)) > refundAloneMaxSatang) refuse('money.second-person')
+  const alone = kind === 'money' ? due.amount_satang : await decidedBy(trx, staffId, dueId)
+  if (alone > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }
 
 /**
- * What this person decided of a due that this person refunded: see `refundedAlone`. Of credit that is taken out, what of it this person's
+ * What this person decided of a due: that money goes back, or a refund (see `refundedAlone`). Of credit that is taken out, what of it this person's
  * refunds of the same buyer became.
  */
 async function decidedBy(trx: Trx, staffId: string, dueId: number): Promise<Satang> {
-  const { rows } = await sql<{ person_id: string; order_id: string; at: Date | null; became: Satang }>`
+  const { rows } = await sql<{ person_id: string; order_id: string; at: Date | null; satang: Satang }>`
     select due.person_id, due.order_id, own.created_at as at,
-      case when due.reason = 'CREDIT' then (
+      case when due.owed_by = ${staffId} then due.amount_satang when due.reason = 'CREDIT' then (
         select coalesce(sum(r.amount_satang), 0) from refund_due one join refund r on r.id = one.refund_id
         where one.person_id = due.person_id and r.created_by = ${staffId} and one.settled_as in ('credit', 'bank-and-credit'))
-      else 0 end::bigint as became
+      else 0 end::bigint as satang
     from refund_due due left join refund own on own.id = due.refund_id and own.created_by = ${staffId}
     where due.id = ${dueId}`.execute(trx)
   const [due] = rows
   if (due === undefined) return 0
-  const { person_id: personId, order_id: orderId, at, became } = due
-  return at === null ? became : await refundedAlone(trx, { staffId, personId, orderId, at })
+  const { person_id: personId, order_id: orderId, at, satang } = due
+  return at === null ? satang : await refundedAlone(trx, { staffId, personId, orderId, at })
 }
 
 /** What one person refunded of one buyer, of this order or on this day in Bangkok: small refunds together are as much as a large one. */
@@ -412,7 +441,12 @@ export async function returnDue(
 }
 
 /** Turns unmatched money into a due and returns the due's id. */
-export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
+export async function oweUnmatched(
+  trx: Trx,
+  moneyId: number,
+  now: Date,
+  owedBy: string | null = null,
+): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')
   if (money.state !== 'UNMATCHED' || money.reason === null) return refuse('money.decided-meanwhile')
@@ -427,6 +461,7 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
       amount_satang: money.amountSatang,
       reason: money.reason,
       created_at: now,
+      owed_by: owedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

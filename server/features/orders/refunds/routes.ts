@@ -17,7 +17,7 @@ import { readStaffOrder } from './read-order.ts'
 import { refundThroughProvider } from './refund-through-provider.ts'
 import { inspectRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
-import { creditMoney, returnMoney } from './return-money.ts'
+import { creditMoney, oweMoney, returnMoney } from './return-money.ts'
 
 /** `buyerCalls` are for buyers, all others for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
@@ -75,6 +75,9 @@ export const routes: readonly Route[] = [
   }),
   writes(calls.judgeMoney, async (input, { trx, caller, platform }) => ({
     paid: await judgeMoney(trx, platform, caller.id, input),
+  })),
+  writes(calls.oweMoney, async (input, { trx, caller, platform }) => ({
+    due: await oweMoney(trx, platform, caller.id, input),
   })),
   reads(calls.refundProofUrl, ({ kind }, { caller, platform }) => offerRefundProof(platform, caller, kind)),
   reads(calls.openRefundProof, ({ due }, { caller, platform }) => linkToRefundProof(platform, caller, due)),

@@ -45,6 +45,7 @@ export const staffOrderRows = {
   openRefundProof: [
     { about: 'no due', input: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
   ],
+  oweMoney: aboutMoney({ amount: 120 }),
   creditMoney: aboutMoney({ amount: 120, buyer: nobody }, undefined, 'credit.no-buyer'),
   refundThroughProvider: aboutMoney({ amount: 120 }, async () => ({}), 'money.by-hand'),
   returnMoney: aboutMoney(

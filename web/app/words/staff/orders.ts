@@ -272,6 +272,10 @@ export const staffOrderWords = defineWords('staffOrder', {
   attachProof: ['แนบหลักฐานการโอน', 'Attach the proof'],
   proofHint: ['สลิปจากธนาคาร ไฟล์รูปหรือ PDF', "The bank's slip, a picture or a PDF"],
   openProof: ['ดูหลักฐานการโอน', 'Open the proof'],
+  owe: ['ตัดสินใจคืนเงิน', 'Decide that it goes back'],
+  oweQuestion: [(sum: string) => `คืนเงิน ${sum} บาท?`, (sum: string) => `Is ${sum} baht to go back?`],
+  oweText: ['ยอดนี้ต้องให้เจ้าหน้าที่อีกคนเป็นผู้โอนคืน', 'Another member of staff gives a sum like this back'],
+  owed: ['รอเจ้าหน้าที่อีกคนโอนคืน', 'It waits for another member of staff to give it back'],
   returnQuestion: [(sum: string) => `โอนคืน ${sum} บาทแล้ว?`, (sum: string) => `Were ${sum} baht given back?`],
   returnText: [
     (reference: string) => `เลขอ้างอิง ${reference} ผู้ซื้อจะได้รับข้อความ`,

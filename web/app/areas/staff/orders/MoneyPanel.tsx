@@ -70,11 +70,14 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
-        {isDecided && !money.closed && <AsCredit money={{ ...money, rest }} onDone={props.onDone} />}
-        {money.throughProvider && (mayLeave || money.atProvider) && (
+        {money.byTwo && mayLeave && <GoesBack money={money} onDone={props.onDone} />}
+        {isDecided && !money.closed && !money.byTwo && (
+          <AsCredit money={{ ...money, rest }} onDone={props.onDone} />
+        )}
+        {money.throughProvider && !money.byTwo && (mayLeave || money.atProvider) && (
           <ThroughProvider money={money} onDone={props.onDone} />
         )}
-        {isDecided && (!isTakenBack || money.closed) && (
+        {isDecided && !money.byTwo && (!isTakenBack || money.closed) && (
           <ReturnForm id={money.id} amount={rest} account={money.account} onDone={props.onDone} />
         )}
       </div>
@@ -187,6 +190,35 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
         {words.creditText(money.buyer?.name ?? buyer.trim().toUpperCase())}
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** Too much for one person: one decides, a colleague gives it back. */
+function GoesBack({ money: { id, amount }, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useMoneyAction(onDone)
+  const decide = async () => {
+    await act(() => staffApi.call('oweMoney', { id, amount }), words.owed)
+    setAsking(false)
+  }
+  return (
+    <>
+      <p>{words.oweText}</p>
+      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+        {words.owe}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={words.oweQuestion(amount.toFixed(2))}
+        confirm={words.owe}
+        onConfirm={() => void decide()}
+        onCancel={() => setAsking(false)}
+      >
+        {words.oweText}
+      </ConfirmDialog>
+    </>
   )
 }
 
