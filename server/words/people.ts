@@ -42,6 +42,16 @@ export const pictureRefused = template<{ reason: string }>({
     html`<p>Our team did not accept this picture for your author page. Why:</p>${typed(reason)}<p><a href="${pictures}">Choose another one</a></p>`,
 })
 
+type GivenRight = { by: string; byId: string; to: string; toId: string; isMoney: boolean; store: number }
+
+/** To the other administrators: who gives rights could give them to another account of their own. */
+export const rightGiven = template<GivenRight>({
+  th: ({ by, byId, to, toId, isMoney, store }) =>
+    html`<p>${by} (${byId}) ให้สิทธิ์${isMoney ? 'การเงิน' : 'จัดการเจ้าหน้าที่'}${store === -1 ? 'ทุกสถาบัน' : ` สถาบัน ${store} `}แก่ ${to} (${toId}) ถ้าไม่รู้จักคนนี้ <a href="/staff/permissions">ถอนสิทธิ์</a></p>`,
+  en: ({ by, byId, to, toId, isMoney, store }) =>
+    html`<p>${by} (${byId}) gave ${to} (${toId}) the permission for ${isMoney ? 'finance' : 'staff management'} of ${store === -1 ? 'every institution' : `institution ${store}`}. If you do not know this person, <a href="/staff/permissions">take it away</a>.</p>`,
+})
+
 /** To staff, of what does not agree in the night's check. */
 export const checkFound = template<{ count: number; named: readonly { name: string; wrongCount: number }[] }>(
   {

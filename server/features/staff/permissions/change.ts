@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { sendMessages } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
-import { everyStore, holds, mustHold, permission, type Permission } from '#server/platform/rights.ts'
+import {
+  everyStore,
+  holds,
+  mustHold,
+  permission,
+  type Permission,
+  staffEverywhere,
+} from '#server/platform/rights.ts'
+import { rightGiven } from '#server/words/people.ts'
 
 /**
  * A staff manager of the store grants what they hold there themselves (INV-15). Of two equal grants one is refused. Refuses: not-found (no
@@ -13,6 +22,33 @@ export async function addPermission(trx: Trx, actorId: string, grant: Grant): Pr
   const actor = await lockManager(trx, actorId, grant.storeCode)
   if (!holds(actor, grant.permission, grant.storeCode)) return refuse('permissions.not-held')
   if (!(await grantPermission(trx, actorId, grant))) return refuse('permissions.already-held')
+  await notifyOfRight(trx, actorId, grant)
+}
+
+/** The specification lets one person give rights; who else gives them everywhere learns of each that touches money or rights. */
+async function notifyOfRight(trx: Trx, actorId: string, grant: Grant): Promise<void> {
+  if (grant.permission === permission.sheets) return
+  const others = await staffEverywhere(trx, [permission.rights])
+  const named = await trx
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [actorId, grant.personId])
+    .execute()
+  const nameOf = (id: string) => named.find((one) => one.id === id)?.name ?? ''
+  const html = rightGiven({
+    by: nameOf(actorId),
+    byId: actorId,
+    to: nameOf(grant.personId),
+    toId: grant.personId,
+    isMoney: grant.permission === permission.money,
+    store: grant.storeCode,
+  })
+  await sendMessages(
+    trx,
+    others
+      .filter((id) => id !== actorId && id !== grant.personId)
+      .map((personId) => ({ personId, type: 'warning', html })),
+  )
 }
 
 /**

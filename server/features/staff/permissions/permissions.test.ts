@@ -53,6 +53,32 @@ test('a right works from the next call on, and is gone at the next call after it
   expect(await audited(person.id)).toEqual(['permission.grant', 'permission.revoke'])
 })
 
+test('whoever else gives rights everywhere is told of each that touches money or rights, and of no other', async () => {
+  const [own, third] = [
+    await createPerson(app.platform),
+    await createPerson(app.platform, { permissions: [globalRight] }),
+  ]
+  await app.platform.db
+    .insertInto('staff_permission')
+    .values(([1, 2] as const).map((held) => ({ person_id: first.id, store_code: -1, permission: held })))
+    .execute()
+  for (const [perm, store] of [
+    [1, -1],
+    [2, cast.store],
+    [3, -1],
+  ])
+    expect((await send('addPermission', first, { facebookID: own.id, store, perm })).body.success).toBe(true)
+  const toldOf = async ({ id }: CastPerson) =>
+    (await app.rows('message', { person_id: id }, 'html_en')).map(({ html_en }) => html_en)
+  for (const person of [second, third]) {
+    const told = await toldOf(person)
+    expect(told).toHaveLength(2)
+    expect(told[0]).toContain(`finance of institution ${cast.store}`)
+    expect(told[1]).toMatch(new RegExp(`${first.id}.*${own.id}.*staff management of every institution`))
+  }
+  expect([...(await toldOf(first)), ...(await toldOf(own))]).toEqual([])
+})
+
 test('everybody sees the rights of the stores that they manage, and no others', async () => {
   const storesOf = async (token: string) => {
     const { body } = await app.call('listPermissions', {}, { token })
