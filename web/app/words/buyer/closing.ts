@@ -17,8 +17,8 @@ export const closingWords = defineWords('closing', {
       `Your ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'} on sale will go off sale. Those who bought them keep them.`,
   ],
   closeOwed: [
-    'ยอดที่ยังไม่ได้โอน จะโอนเข้าบัญชีธนาคารที่ให้ไว้ตามรอบปกติ ชื่อ เลขประจำตัว และที่อยู่ในเอกสารภาษีเก็บไว้ 10 ปี',
-    'What you have earned and not been paid goes to your bank account at the usual time. Name, ID number and address in tax documents are kept for 10 years.',
+    'ยอดที่ยังไม่ได้โอนและถึงขั้นต่ำของการโอน จะโอนเข้าบัญชีธนาคารที่ให้ไว้ตามรอบปกติ ยอดที่ไม่ถึงขั้นต่ำจะค้างอยู่และโอนไม่ได้ ชื่อ เลขประจำตัว และที่อยู่ในเอกสารภาษีเก็บไว้ 10 ปี',
+    'What you have earned and not been paid goes to your bank account at the usual time if it reaches the least that is transferred; less than that stays unpaid. Name, ID number and address in tax documents are kept for 10 years.',
   ],
   closeOrders: [
     (orders: number) => `คำสั่งซื้อที่ยังไม่ชำระ ${orders} รายการจะถูกยกเลิก`,
