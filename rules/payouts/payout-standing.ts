@@ -1,7 +1,7 @@
 import { bangkokDate } from '../calendar/bangkok.ts'
 import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
-import { pauseReasons } from './payout-hold.ts'
+import { type PauseReason, pauseReasonOf } from './payout-hold.ts'
 import { paydayOf } from './payday.ts'
 import type { PaymentStatus } from './payout-states.ts'
 
@@ -87,6 +87,15 @@ export type StandingLine = {
   minimumSatang: Satang
 }
 
+const pausedBy: Readonly<Record<PauseReason, [PayoutStanding, PayoutWait]>> = {
+  incomplete: ['held', 'data'],
+  held: ['held', 'account'],
+  asked: ['held', 'check'],
+  claim: ['stopped', 'case'],
+  upheld: ['stopped', 'decision'],
+  unsuccessful: ['stopped', 'us'],
+}
+
 /** State of a sum, what it waits for, and its next date. A new status does not compile until it is decided here. */
 export function standingOf(facts: PayoutFacts): StandingLine {
   const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, minimumSatang, hold } = facts
@@ -128,17 +137,7 @@ export function standingOf(facts: PayoutFacts): StandingLine {
     }
     case 'PAUSED':
       if (held !== null) return held
-      return facts.reason === pauseReasons.incomplete[0]
-        ? line('held', 'data')
-        : facts.reason === pauseReasons.held[0]
-          ? line('held', 'account')
-          : facts.reason === pauseReasons.asked[0]
-            ? line('held', 'check')
-            : facts.reason === pauseReasons.claim[0]
-              ? line('stopped', 'case')
-              : facts.reason === pauseReasons.upheld[0]
-                ? line('stopped', 'decision')
-                : line('stopped', 'us')
+      return line(...pausedBy[pauseReasonOf(facts.reason) ?? 'unsuccessful'])
     case 'SUCCESS':
       return line('paid', 'nothing', facts.paidOn)
     case 'VOID':
