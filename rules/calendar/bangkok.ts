@@ -91,6 +91,11 @@ export function startOfDay(day: string, daysLater = 0): Date {
   return bangkokInstant(year, month, date + daysLater)
 }
 
+/** Noon in Bangkok of `2026-11-20`: it is on the right day everywhere near it. */
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00+07:00`)
+}
+
 export function buddhistYear(gregorianYear: number): number {
   return gregorianYear + BUDDHIST_SHIFT_YEARS
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
@@ -142,11 +142,6 @@ function asRow({ file, row, day, satang, reference }: Line): ListRow {
     ref: reference,
     at: noonOf(day),
   }
-}
-
-function noonOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date, 12)
 }
 
 /** A line of the bank and its unexplained part. Refuses: not-found. */

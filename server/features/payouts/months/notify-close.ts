@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import { monthNumber, type Period } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
@@ -38,8 +38,7 @@ export async function notifyClose(platform: Platform, period: Period): Promise<v
   const minimum = writeShortAmount(minimumSatang)
   const isAhead = payday >= bangkokDate(clock.now())
   const messages = rows.map(({ seller_id: personId, share, pending }): NewMessage => {
-    const next =
-      pending === 0 ? { under: minimum } : isAhead ? { day: new Date(`${payday}T12:00:00+07:00`) } : 'waits'
+    const next = pending === 0 ? { under: minimum } : isAhead ? { day: noonOf(payday) } : 'waits'
     return {
       personId,
       type: 'info',

@@ -1,3 +1,4 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { IconCalendarEvent, IconChevronRight } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -10,7 +11,7 @@ import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './ExamCountdown.module.css'
 import { DaysLeft } from './DaysLeft.tsx'
-import { type Exam, noonOf, useExams } from './use-exams.ts'
+import { type Exam, useExams } from './use-exams.ts'
 
 const SHOWN = 3
 

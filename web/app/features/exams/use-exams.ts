@@ -39,8 +39,3 @@ export function useChangeExams() {
       change(() => browserApi.call('setAccount', { notice: { kind: 'exam', mail } })),
   }
 }
-
-/** Morning or evening, noon in Bangkok is on the right day everywhere near it. */
-export function noonOf(day: string): Date {
-  return new Date(`${day}T12:00:00+07:00`)
-}

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconBolt, IconCalendarPlus } from '#web/ui/icons.ts'
-import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokTime, noonOf } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
@@ -41,7 +41,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
         <div key={day} className="stack packed gap-xs">
           <p className="strong">
             {day === today ? `${words.today} ` : day === tomorrow ? `${words.tomorrow} ` : ''}
-            {writeDate(new Date(`${day}T12:00:00+07:00`), 'short', language)}
+            {writeDate(noonOf(day), 'short', language)}
           </p>
           <ol className="stack gap-sm">
             {ofDay.map(({ sheet, start }) => (

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -21,7 +22,7 @@ import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
-import { instantOf, writeAmount } from './months.ts'
+import { writeAmount } from './months.ts'
 import classes from './dashboard.module.css'
 
 // For a single sheet only.
@@ -85,7 +86,7 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
     Figure,
     number
   >
-  const day = (text: string) => writeDate(instantOf(text), 'short', language)
+  const day = (text: string) => writeDate(noonOf(text), 'short', language)
   const span = { from: data.days[0]?.day ?? '', to: data.days.at(-1)?.day ?? '' }
   const only = sheet === '' ? undefined : (data.sheets.find((one) => one.sheet === sheet)?.name ?? sheet)
   return (

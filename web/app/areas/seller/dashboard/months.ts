@@ -1,12 +1,8 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
-
-/** The noon in Bangkok of a day that calls give as 2026-11-20. */
-export function instantOf(day: string): Date {
-  return new Date(`${day}T12:00:00+07:00`)
-}
 
 /** A payday ahead other than the usual 20th: shown with its reason, so that the two do not contradict one another. */
 export function isMoved({
@@ -23,7 +19,7 @@ export function writeMonth(period: string, language: Language): string {
 
 /** `พ.ย. 69`, `Nov 2026` */
 export function writeShortMonth(period: string, language: Language): string {
-  return writeDate(instantOf(`${period}-15`), 'short', language).replace(/^\d+ /, '')
+  return writeDate(noonOf(`${period}-15`), 'short', language).replace(/^\d+ /, '')
 }
 
 /** `ก.ย. 68 – ก.ย. 69` for three months and more that follow one another; others one by one. */

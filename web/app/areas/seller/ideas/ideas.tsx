@@ -1,3 +1,4 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
@@ -20,7 +21,6 @@ import { say } from '#web/words/language.ts'
 import { ideaWords } from '#web/words/seller/ideas.ts'
 import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf } from '../dashboard/months.ts'
 import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
 import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { BlankCover } from './BlankCover.tsx'
@@ -213,7 +213,7 @@ function OpenIdea({ store, colours, course, ...place }: CourseProps<'open'>) {
       {...place}
       demand={[soldOf(course), words.timesSold]}
       facts={[
-        examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
+        examDay === null ? '' : words.examOn(exam, writeDate(noonOf(examDay), 'short', language)),
         sheet === null
           ? words.sheets('0', 0)
           : sheet.bought > 0 && soldOf(course) === 0
@@ -240,11 +240,7 @@ function CourseIdea({ store, colours, course, ...place }: CourseProps<'courses'>
       (people: string) =>
         examDay === null
           ? ''
-          : words.exam(
-              people,
-              exam(course.examCategory ?? 0),
-              writeDate(instantOf(examDay), 'short', language),
-            ),
+          : words.exam(people, exam(course.examCategory ?? 0), writeDate(noonOf(examDay), 'short', language)),
     ],
     [course.favourites, words.favourites],
     [course.carts, words.carts],

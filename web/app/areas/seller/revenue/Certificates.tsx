@@ -1,3 +1,4 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { type ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -10,7 +11,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, writeMonth } from '../dashboard/months.ts'
+import { writeMonth } from '../dashboard/months.ts'
 import { NewestFirst } from './NewestFirst.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
@@ -34,7 +35,7 @@ export function Certificates() {
           name,
           text: (
             <>
-              {words.paidOn(writeDate(instantOf(date), 'long', language))}
+              {words.paidOn(writeDate(noonOf(date), 'long', language))}
               {' · '}
               {words.tax}{' '}
               <WhyRevenue figure={{ kind: 'certificate', id: _id }} about={`${words.tax} ${name}`}>

@@ -1,8 +1,9 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { periodFrom } from '#rules/calendar/periods.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, writeShortMonth } from '../dashboard/months.ts'
+import { writeShortMonth } from '../dashboard/months.ts'
 import { Sum } from './Sum.tsx'
 import type { Revenue } from './answers.ts'
 import { NewestFirst } from './NewestFirst.tsx'
@@ -12,7 +13,7 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  const day = (text: string) => writeDate(instantOf(text), 'long', language)
+  const day = (text: string) => writeDate(noonOf(text), 'long', language)
   const monthsOf = (payout: string) => [
     ...new Set(
       report

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -8,7 +9,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, isMoved, writeAmount } from '../dashboard/months.ts'
+import { isMoved, writeAmount } from '../dashboard/months.ts'
 import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
 
@@ -35,7 +36,7 @@ export function StandingText({
   const { supportEmail } = useSettings()
   const { standing, waitsFor, on, missing, minimum } = line
   const amounts = {
-    date: on === null ? '' : writeDate(instantOf(on), 'short', language).replaceAll(' ', '\u00a0'),
+    date: on === null ? '' : writeDate(noonOf(on), 'short', language).replaceAll(' ', '\u00a0'),
     missing: writeAmount(missing),
     minimum: count(minimum),
     reason: pauseReasonIn(reason, language),

@@ -1,4 +1,5 @@
 import '#web/ui/paper-font.css'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
@@ -9,7 +10,7 @@ import { say } from '#web/words/language.ts'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
+import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import { Sum } from '../revenue/Sum.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './slip.module.css'
@@ -95,7 +96,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         )}
       </div>
       <dl className="terms">
-        <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
+        <Fact label={words.date}>{writeDate(noonOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
         <Fact label={words.beneficiaryAccount}>
           {names(slip.bank)} <span className="whole">{slip.accountNumber}</span>
