@@ -1,4 +1,4 @@
-import type { Satang } from '../money/satang.ts'
+import { bahtToSatang, type Satang } from '../money/satang.ts'
 import { ownCodePercentMax, type Promo } from './promo.ts'
 
 /** Rules for the terms of promo codes by staff and sellers, and for later changes. Times are real instants. */
@@ -20,6 +20,16 @@ export type PromoTermsProblem =
   | 'promos.already-stopped'
 
 type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil' | 'own'>
+
+/** In satang, or in percent. Half a satang and more than can be counted are no amount: they fail the rule as zero does. */
+export function promoAmountOf({ kind, amount }: Pick<Promo, 'kind' | 'amount'>): number {
+  if (kind === 'percent') return amount
+  try {
+    return bahtToSatang(amount)
+  } catch {
+    return 0
+  }
+}
 
 /** The first fault of a new code, in the order of its form; it must end in the future. */
 export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem | undefined {

@@ -1,7 +1,6 @@
 import { getBundles } from '#contract/buyer/orders.ts'
 import * as contract from '#contract/seller/own-codes.ts'
-import { bahtToSatang } from '#rules/money/satang.ts'
-import { refuse } from '#rules/refusal.ts'
+import { promoAmountOf } from '#rules/orders/promo-terms.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { findBundles } from './bundles.ts'
 import { findOwnCodes } from './find-own-codes.ts'
@@ -19,7 +18,7 @@ export const routes = [
     makeOwnCode(trx, platform, caller.id, {
       code: input.promoCode,
       kind: input.kind,
-      amount: input.kind === 'fixed' ? readBaht(input.amount) : input.amount,
+      amount: promoAmountOf(input),
       sheetIds: input.sheets,
       followersOnly: input.followersOnly,
       useLimitTotal: input.useLimitTotal,
@@ -32,12 +31,3 @@ export const routes = [
     pauseOwnCode(trx, platform, caller.id, input),
   ),
 ]
-
-function readBaht(baht: number): number {
-  try {
-    return bahtToSatang(baht)
-  } catch {
-    // Half a satang, or more than can be counted.
-    return refuse('promos.own-amount')
-  }
-}

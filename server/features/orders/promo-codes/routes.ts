@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import * as contract from '#contract/staff/promo-codes.ts'
-import { bahtToSatang, satangToDecimal } from '#rules/money/satang.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
-import { findNewPromoProblem } from '#rules/orders/promo-terms.ts'
+import { findNewPromoProblem, promoAmountOf } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type CsvCell, defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads, writes } from '#server/platform/route.ts'
@@ -28,7 +28,7 @@ export const routes = [
       descriptionTh: input.description[0],
       descriptionEn: input.description[1],
       kind: input.kind,
-      amount: input.kind === 'fixed' ? readBaht(input.amount) : input.amount,
+      amount: promoAmountOf(input),
       storeCode: input.store,
       useLimitTotal: input.useLimitTotal,
       useLimitPerBuyer: input.useLimitPerBuyer,
@@ -67,15 +67,6 @@ export const routes = [
   ),
   reads(contract.getPromoUses, ({ promoCode, ...page }, { db }) => findPromoUses(db, promoCode, page)),
 ]
-
-/** Half a satang is no amount: it fails the rule as zero does. */
-function readBaht(baht: number): number {
-  try {
-    return bahtToSatang(baht)
-  } catch {
-    return 0
-  }
-}
 
 /** The lists as files, with the filters of the screen. */
 export const downloads = [
