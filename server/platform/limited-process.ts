@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -137,10 +138,6 @@ function runOnce(
 }
 
 function readLastLine(output: string): object | undefined {
-  try {
-    const answer: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '')
-    return typeof answer === 'object' && answer !== null ? answer : undefined
-  } catch {
-    return undefined
-  }
+  const answer = parseJson(output.trim().split('\n').at(-1) ?? '')
+  return typeof answer === 'object' && answer !== null ? answer : undefined
 }

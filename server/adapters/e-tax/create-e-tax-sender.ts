@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#rules/json.ts'
 import type { Config } from '#server/config.ts'
 import { ETaxDelayed, type ETaxDocument, ETaxRefused, type ETaxSender } from './e-tax.ts'
 
@@ -88,16 +89,8 @@ async function post(url: string, body: FormData, headers: Record<string, string>
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     const text = await response.text()
-    return { status: response.status, body: parsed(text) }
+    return { status: response.status, body: parseJson(text) }
   } catch (error) {
     throw new ETaxDelayed(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseJson } from '#rules/json.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 export interface OutsideRequest {
@@ -91,12 +92,8 @@ async function readBounded(response: Response): Promise<string> {
 
 /** The object that this JSON is; undefined for every other text. */
 export function parseRecord(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isRecord(value) ? value : undefined
 }
 
 /** Parses an answer that must be a JSON object; throws ProviderUnavailable for anything else (a proxy's error page). */

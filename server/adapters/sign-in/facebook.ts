@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '#rules/json.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { cleanEmail, cleanPictureUrl, cleanText, readSubject } from './id-token.ts'
 import type { SignInProvider } from './sign-in.ts'
@@ -82,13 +83,5 @@ export function facebookSignIn(options: {
         proof: null,
       }
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { parseJson } from '#rules/json.ts'
 import { refuse } from '#rules/refusal.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
@@ -66,11 +67,7 @@ function isFromLine(secret: string, body: string, given: string): boolean {
 
 /** A signed body we cannot parse is an unknown kind; LINE must not retry it for ever. */
 function readEvents(body: string): readonly LineEvent[] {
-  try {
-    return webhook.parse(JSON.parse(body)).events
-  } catch {
-    return []
-  }
+  return webhook.safeParse(parseJson(body)).data?.events ?? []
 }
 
 async function follow(platform: Platform, event: LineEvent): Promise<void> {

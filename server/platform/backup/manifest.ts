@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { parseJson } from '#rules/json.ts'
 import { problemOfFile } from '../operator-problem.ts'
 
 /**
@@ -56,23 +57,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `${folder} holds no manifest.json: this is no backup, or one that was not finished`,
     )
   }
-  const parsed = manifestShape.safeParse(tryJson(text))
+  const parsed = manifestShape.safeParse(parseJson(text))
   if (!parsed.success) throw new BackupProblem(`${folder}/manifest.json is not that of a backup`)
   return parsed.data
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry> {
   const list = await open(path.join(folder, 'files.jsonl'))
   for await (const line of list.readLines()) {
-    const parsed = fileEntry.safeParse(tryJson(line))
+    const parsed = fileEntry.safeParse(parseJson(line))
     if (!parsed.success) throw new BackupProblem(`${folder}/files.jsonl is not that of a backup`)
     yield parsed.data
   }

@@ -1,4 +1,5 @@
 import { buyerPaths } from '#contract/buyer/paths.ts'
+import { parseJson } from '#rules/json.ts'
 import { session } from '#web/features/session/session.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { storedLanguage } from '#web/words/language.ts'
@@ -39,7 +40,7 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
       keepalive: keepalive ?? false,
     })
     // An answer whose rest does not come is none; one that is no JSON has a form of its own.
-    body = parsed(await response.text())
+    body = parseJson(await response.text())
   } catch (failure) {
     if (signal?.aborted) throw failure
     throw new NetworkFailure(String(failure))
@@ -54,14 +55,6 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
     showToast({ text: sharedWords[language].signInEnded, tone: 'bad' })
   }
   return { status: response.status, body }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function withQuery(path: string, input: unknown): string {

@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { PERSONAL } from '#web/features/session/session.ts'
 
@@ -12,13 +13,8 @@ const KEPT_MILLISECONDS = 60 * 60_000
 
 /** The newest order that the buyer may be waiting for. */
 export function readArriving(now: number): Arriving | undefined {
-  try {
-    const note: unknown = JSON.parse(localStore.getItem(PERSONAL.arriving) ?? 'null')
-    if (!isArriving(note) || now - note.notedAt > KEPT_MILLISECONDS) return undefined
-    return note
-  } catch {
-    return undefined
-  }
+  const note = parseJson(localStore.getItem(PERSONAL.arriving))
+  return isArriving(note) && now - note.notedAt <= KEPT_MILLISECONDS ? note : undefined
 }
 
 export function noteArriving(orderId: string, sheets: readonly string[], now: number): void {

@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import type { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { localStore } from '#web/browser/storage.ts'
 
@@ -75,8 +76,8 @@ const isId = (id: unknown): id is string => typeof id === 'string' && /^\w{1,64}
 
 /** People and extensions edit the storage; anything odd in it counts as empty instead of breaking every page. */
 function stored(): Cart {
-  const sheets = parse(SHEETS_KEY)
-  const groups = parse(GROUPS_KEY)
+  const sheets = parseJson(localStore.getItem(SHEETS_KEY))
+  const groups = parseJson(localStore.getItem(GROUPS_KEY))
   return {
     sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, sheetsMax) : [],
     groups:
@@ -85,13 +86,5 @@ function stored(): Cart {
             Object.entries(groups).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
           )
         : {},
-  }
-}
-
-function parse(key: string): unknown {
-  try {
-    return JSON.parse(localStore.getItem(key) ?? 'null')
-  } catch {
-    return null
   }
 }

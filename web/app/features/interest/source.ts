@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#rules/sheets/sources.ts'
 import { localStore, tabStore } from '#web/browser/storage.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -45,12 +46,7 @@ export function sourcesOf(sheets: readonly string[]): { sheet: string; source: V
 /** People and extensions edit the storage: invalid sources are left out. */
 function read(key: string): Record<string, VisitSource> {
   const store = key === TAB_KEY ? tabStore : localStore
-  try {
-    const stored: unknown = JSON.parse(store.getItem(key) ?? '{}')
-    return Object.fromEntries(
-      Object.entries(stored ?? {}).filter(([, source]) => visitSources.includes(source)),
-    )
-  } catch {
-    return {}
-  }
+  return Object.fromEntries(
+    Object.entries(parseJson(store.getItem(key)) ?? {}).filter(([, source]) => visitSources.includes(source)),
+  )
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
@@ -193,9 +194,5 @@ function storeKnown(key: string, text: string): void {
 }
 
 function read<Kept>(key: string): Kept | null {
-  try {
-    return JSON.parse(localStore.getItem(key) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
+  return (parseJson(localStore.getItem(key)) ?? null) as Kept | null
 }

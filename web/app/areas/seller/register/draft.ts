@@ -1,4 +1,5 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { parseJson } from '#rules/json.ts'
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
 import { localStore, tabStore } from '#web/browser/storage.ts'
 
@@ -37,10 +38,6 @@ export function clearDraft(form: string, person: string): void {
 }
 
 function parse(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,4 +1,5 @@
 import { randomId } from '#web/browser/random-id.ts'
+import { parseJson } from '#rules/json.ts'
 import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { localStore, tabStore } from '#web/browser/storage.ts'
@@ -51,12 +52,8 @@ export function takeStoredWords(sheetId: string): StoredWords | undefined {
 }
 
 function read(key: string): StoredWords | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
-    return isStored(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = parseJson(localStore.getItem(key))
+  return isStored(stored) ? stored : undefined
 }
 
 function isStored(stored: unknown): stored is StoredWords {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { parseJson } from '#rules/json.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -125,12 +126,8 @@ export function useMany(onDone: () => Promise<unknown>) {
 
 const keyOf = (person: string) => `not-done:${person}`
 function notDoneOf(person: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
-    return Array.isArray(stored) ? stored.map(String) : []
-  } catch {
-    return []
-  }
+  const stored = parseJson(localStore.getItem(keyOf(person)))
+  return Array.isArray(stored) ? stored.map(String) : []
 }
 
 function noteNotDone(person: string, what: string): void {

@@ -1,3 +1,4 @@
+import { parseJson } from '#rules/json.ts'
 import { randomId } from '#web/browser/random-id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -159,11 +160,7 @@ async function sendDecision(one: Decided, keepalive: boolean): Promise<void> {
 
 const nameOf = (me: string, { key }: Decided) => `${storedPrefix}${me}:${key}`
 function read(name: string): Decided | null {
-  try {
-    return JSON.parse(localStore.getItem(name) ?? 'null')
-  } catch {
-    return null
-  }
+  return (parseJson(localStore.getItem(name)) ?? null) as Decided | null
 }
 
 /** Unless it was decided anew while this decision was sent. */

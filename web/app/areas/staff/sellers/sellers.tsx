@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { parseJson } from '#rules/json.ts'
 import { tabStore } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -133,9 +134,6 @@ function useRecentAuthors() {
 }
 
 function readRecent(): RecentAuthor[] {
-  try {
-    return JSON.parse(tabStore.getItem(recentKey) ?? '[]') as RecentAuthor[]
-  } catch {
-    return []
-  }
+  const stored = parseJson(tabStore.getItem(recentKey))
+  return Array.isArray(stored) ? stored : []
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { parseJson } from '#rules/json.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -82,12 +83,8 @@ function withoutPage(search: string): string {
 }
 
 function viewsOf(text: string | null): View[] {
-  try {
-    const read: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(read) ? read.filter(isView).slice(0, viewsMax) : []
-  } catch {
-    return []
-  }
+  const read = parseJson(text)
+  return Array.isArray(read) ? read.filter(isView).slice(0, viewsMax) : []
 }
 
 const isView = (one: unknown): one is View =>
