@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { dueOfOrder } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
 
 /**
@@ -11,8 +13,8 @@ import { orderChanged } from './order-events.ts'
 export async function createQrOfOrder(platform: Platform, orderId: string): Promise<void> {
   const order = await platform.db
     .selectFrom('orders')
-    .leftJoin('order_credit', 'order_credit.order_id', 'orders.id')
-    .select(['id', 'hex', 'total_satang', 'satang as credit_satang', 'created_at', 'expires_at'])
+    .select(['id', 'hex', 'created_at', 'expires_at'])
+    .select(sql<number>`${sql.raw(dueOfOrder('orders'))}`.as('due_satang'))
     .where('id', '=', orderId)
     .where('state', '=', 'created')
     .executeTakeFirst()
@@ -20,7 +22,7 @@ export async function createQrOfOrder(platform: Platform, orderId: string): Prom
   const qr = await platform.payments.createQr({
     orderId: order.id,
     hex: order.hex,
-    amountSatang: order.total_satang - (order.credit_satang ?? 0),
+    amountSatang: order.due_satang,
     createdAt: order.created_at,
     expiresAt: order.expires_at,
   })

@@ -5,7 +5,7 @@ import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer } from '../credit/index.ts'
+import { creditOf, heldForBuyer } from '../credit/index.ts'
 import { type CartSheet } from './cart.queries.ts'
 import { presentCartItem } from './cart.ts'
 
@@ -51,7 +51,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
         array(select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
           and m.reason is not null group by m.reason order by max(m.received_at) desc) as money_held,
         (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
-        coalesce((select c.satang from order_credit c where c.order_id = o.id), 0)::bigint as credit_satang,
+        ${creditOf('o')} as credit_satang,
         coalesce((select c.balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as balance_satang,
         (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang,
         (select json_build_object('from', g.from_name, 'message', g.message, 'link_out', g.link_hash is not null,

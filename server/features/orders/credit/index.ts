@@ -16,7 +16,9 @@ export {
   wayOfGivenBack,
 } from './given-back-by-bank.ts'
 export {
+  creditOf,
   creditOfOrder,
+  dueOfOrder,
   giveCreditBack,
   keepCredit,
   lockCredit,

@@ -74,6 +74,11 @@ export async function lockCredit(trx: Trx, personId: string): Promise<Satang> {
   return rows[0]?.balance ?? 0
 }
 
+/** SQL: the part of this row of `orders` that credit pays, and what a transfer must bring. */
+export const creditOf = (order: string) =>
+  `coalesce((select satang from order_credit where order_id = ${order}.id), 0)`
+export const dueOfOrder = (order: string) => `${order}.total_satang - ${creditOf(order)}`
+
 /**
  * The part of an order that credit pays. Call it after the order is locked: a statement that itself waits for the lock reads an old
  * snapshot.

@@ -3,9 +3,11 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '#server/adapters/payments/provider.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { dueOfOrder } from '../credit/index.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
 /**
@@ -57,7 +59,7 @@ export async function reportMisconfiguration<T>(platform: Platform, ask: () => P
 export interface AskableOrder extends Omit<PaymentToAsk, 'askedAt'> {
   id: string
   buyerId: string
-  state: 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
+  state: OrderState
   expiresAt: Date
   /** The `qrProvider` of the service that made its QR, which is asked. */
   qrProvider: string
@@ -79,7 +81,7 @@ export async function findAskableOrder(
 }
 
 export const askableColumns = `id, buyer_id, state, hex, created_at, expires_at, qr_provider, provider_payment_id,
-  total_satang - coalesce((select satang from order_credit where order_id = orders.id), 0) as due_satang`
+  ${dueOfOrder('orders')} as due_satang`
 
 /** As selected by `askableColumns`. */
 export interface AskableRow {

@@ -13,6 +13,7 @@ import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { slipInVain } from '#server/words/orders.ts'
+import { dueOfOrder } from '../credit/index.ts'
 import { askProvider, findAskableOrder, reportMisconfiguration } from './ask-provider.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
@@ -146,11 +147,10 @@ async function chooseOrder(
   if (job.submitterId === null) return undefined
   const rows = await trx
     .selectFrom('orders')
-    .leftJoin('order_credit', 'order_credit.order_id', 'orders.id')
     .select(['id', 'hex', 'buyer_id', 'state', 'created_at', 'expires_at'])
     .where('buyer_id', '=', job.submitterId)
     .where('state', 'in', openOrderStates)
-    .where(sql`total_satang - coalesce(satang, 0)`, '=', transfer.amountSatang)
+    .where(sql`${sql.raw(dueOfOrder('orders'))}`, '=', transfer.amountSatang)
     .execute()
   const open = rows.map(
     (row): OrderToPay => ({

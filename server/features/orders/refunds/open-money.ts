@@ -9,7 +9,7 @@ import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-st
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { type Db, type Trx, literals } from '#server/platform/database.ts'
-import { byBankOf } from '../credit/index.ts'
+import { byBankOf, dueOfOrder } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
@@ -187,7 +187,7 @@ export function candidatesQuery(
       select open.id from orders open where open.state in (${literals(openOrderStates)}) and open.expires_at > ${now}
         and (select c.satang from order_credit c where c.order_id = open.id) is not null
     ) fits join orders o on o.id = fits.id join person p on p.id = o.buyer_id
-    where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
+    where ${sql.raw(dueOfOrder('o'))} = ${money.amount_satang} and (
         (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money'})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
           and not exists (select from orders again where again.revived_from = o.id)))

@@ -7,7 +7,7 @@ import { refundStateOf } from '#rules/orders/refund.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { byBankOf } from '../credit/index.ts'
+import { byBankOf, creditOf } from '../credit/index.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 type Facts = DataOf<typeof staffGetOrder>
@@ -26,9 +26,7 @@ export async function readStaffOrder(db: Db, id: string): Promise<Facts> {
       'list_satang',
       'discount_satang',
       'total_satang',
-      sql<number>`coalesce((select satang from order_credit where order_id = orders.id), 0)::bigint`.as(
-        'credit_satang',
-      ),
+      sql<number>`${sql.raw(creditOf('orders'))}`.as('credit_satang'),
       'orders.created_at',
       'expires_at',
       'paid_at',
