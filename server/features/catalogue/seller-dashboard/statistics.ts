@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { getSheetStatistics } from '#contract/seller/dashboard.ts'
 import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
-import { bangkokInstant, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bangkokParts, startOfDay } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -42,7 +42,7 @@ export async function readSheetStatistics(
       countReaders(db, whose, first, next),
       countReaders(db, whose, firstBefore, first),
       countTroubles(db, whose, first, next),
-      sheet === undefined ? null : readLikeSheets(db, sheet, startOf(first)),
+      sheet === undefined ? null : readLikeSheets(db, sheet, startOfDay(first)),
     ])
   const byDay = new Map(days.map((day) => [day, { ...none }]))
   const bySheet = new Map<string, Figures>()
@@ -130,11 +130,6 @@ function lastDays(now: Date, length: number): string[] {
   )
 }
 
-function startOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date)
-}
-
 /** Avoids the index of sheets, which would read all sales of a best-seller each time. */
 const ofItsOrder = sql`l.sheet_id || ''`
 
@@ -156,7 +151,7 @@ async function countReaders(
       from sheet s join owned_sheet e on e.sheet_id = s.id
       left join order_line l on l.order_id = e.order_id and ${ofItsOrder} = e.sheet_id
       where s.author_id = ${sellerId} and ${onlySheet('s.id', sheet)}
-        and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)})
+        and e.opened_at >= ${startOfDay(from)} and e.opened_at < ${startOfDay(until)})
     select sheet, source, count(*)::int as readers from read group by grouping sets ((), (sheet), (source))`.execute(
     db,
   )
@@ -215,8 +210,8 @@ export async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string,
         coalesce((select l.source from order_line l where l.order_id = e.order_id and ${ofItsOrder} = p.sheet_id), 'direct') as source,
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${startOf(from)}
-        and e.occurred_at < ${startOf(until)} and p.sheet_id is not null
+      where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${startOfDay(from)}
+        and e.occurred_at < ${startOfDay(until)} and p.sheet_id is not null
         and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
           where r.order_id = e.order_id and l.sheet_id = p.sheet_id)
         and ${onlySheet('p.sheet_id', sheet)}
@@ -239,9 +234,9 @@ async function countTroubles(db: Db, { sellerId, sheet }: Whose, from: string, u
       select l.sheet_id as sheet, true as is_refund from order_line l
         join refund_line r using (order_id, position) join refund f on f.id = r.refund_id
         where l.sheet_id in (select id from sheet where author_id = ${sellerId})
-          and f.created_at >= ${startOf(from)} and f.created_at < ${startOf(until)}
+          and f.created_at >= ${startOfDay(from)} and f.created_at < ${startOfDay(until)}
       union all select r.sheet_id, false from report r join sheet s on s.id = r.sheet_id
-        where s.author_id = ${sellerId} and r.created_at >= ${startOf(from)} and r.created_at < ${startOf(until)}
+        where s.author_id = ${sellerId} and r.created_at >= ${startOfDay(from)} and r.created_at < ${startOfDay(until)}
     ) trouble where ${onlySheet('sheet', sheet)} group by sheet`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { listFigures } from '#contract/staff/explained-lists.ts'
 import {
   englishShortMonth,
   monthNumber,
+  nextPeriod,
   periodOfNumber,
   startOfPeriod,
   thaiShortMonth,
@@ -197,7 +198,7 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'
     entry: ['รายการบัญชี', 'Entry'],
     seller: ['ผู้ขาย', 'Seller'],
   }
-  const end = part === 'carried' ? startOfPeriod(month) : endOf(month)
+  const end = startOfPeriod(part === 'carried' ? month : nextPeriod(month))
   const to = new Date(end.getTime() - 1 + 7 * 3_600_000).toISOString().slice(0, 10)
   return await addSum(
     chain,
@@ -243,12 +244,6 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'
       },
     },
   )
-}
-
-function endOf(month: string): Date {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return startOfPeriod(next)
 }
 
 /** Sum of a closed month: of a branch, a seller, one of the three tables, or all of it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Part } from '#rules/statements/suggest.ts'
@@ -210,7 +211,7 @@ async function write(
     select new_id(), part.*, ${now}::timestamptz, ${actorId} from unnest(
       ${column(({ line }) => line.statement)}::text[], ${column(({ line }) => line.line)}::int[],
       ${column(({ kind }) => kind)}::text[], ${column(({ about }) => about)}::text[], ${column(({ satang }) => satang)}::bigint[],
-      ${column(({ line }) => monthOf(line.day))}::int[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ line }) => monthNumber(line.day.slice(0, 7)))}::int[], ${column(({ reason }) => reason)}::text[],
       ${column(({ key }) => key)}::text[]) as part`.execute(trx)
 }
 
@@ -229,10 +230,11 @@ function postingOf(bank: string, part: Part, booked: string | undefined): Postin
 function when({ day, time }: Pick<Line, 'day' | 'time'>): Pick<Entry, 'occurredAt' | 'period'> {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hour = 12, minute = 0, second = 0] = time === '' ? [] : time.split(':').map(Number)
-  return { occurredAt: bangkokInstant(year, month, date, hour, minute, second), period: monthOf(day) }
+  return {
+    occurredAt: bangkokInstant(year, month, date, hour, minute, second),
+    period: monthNumber(day.slice(0, 7)),
+  }
 }
-
-const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
 
 /** Takes back what these lines moved in the ledger, on the day of each. */
 export async function reverse(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { noonOf } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -66,76 +67,14 @@ export async function importSettlements(
     gateway,
     charges.map(({ charge }) => charge),
   )
-  refuseFirst(
-    'bank-files.bad-cell',
-    charges.flatMap(({ row, columnNumber, charge, grossSatang }) => {
-      const money = known.get(charge)
-      const fault = (problem: Worded) => [{ row, columnNumber, column: columnWords.charge, problem }]
-      if (money === undefined) return fault(['ไม่พบในเงินที่บันทึกไว้', 'is no money that is booked'])
-      if (money.isUsed)
-        return fault(['จับคู่กับรายการเดินบัญชีหรือรายงานอื่นแล้ว', 'is explained by another file already'])
-      if (money.satang === grossSatang) return []
-      const booked = satangToDecimal(money.satang)
-      return fault([`บันทึกไว้ ${booked} ไม่ตรงกับรายงาน`, `is booked as ${booked}, not as the report says`])
-    }),
-  )
+  refuseFirst('bank-files.bad-cell', misfits(charges, known))
   for (const settlement of missing) {
-    const { reference, day, feeSatang, charges: settled, refunds } = settlement
-    const before = taken.get(reference)
-    const id = before?.id ?? newId()
-    const gross = grossOf(settlement)
-    if (before === undefined)
-      await trx
-        .insertInto('gateway_settlement')
-        .values({
-          id,
-          provider: gateway,
-          reference,
-          settled_on: day,
-          gross_satang: gross,
-          fee_satang: feeSatang,
-          net_satang: gross - feeSatang,
-          uploaded_at: now,
-          uploaded_by: actorId,
-        })
-        .execute()
-    else {
-      // The statement's line was explained with another sum before the month was locked.
-      await sql`select refuse_locked_month(${monthOf(day)})`.execute(trx)
-      await trx
-        .updateTable('gateway_settlement')
-        .set({
-          gross_satang: before.grossSatang + gross,
-          fee_satang: before.feeSatang + feeSatang,
-          net_satang: before.grossSatang + gross - before.feeSatang - feeSatang,
-        })
-        .where('id', '=', id)
-        .execute()
-    }
-    const column = <T>(of: (charge: SettledCharge) => T) => settled.map(of)
-    await sql`
-      insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang)
-      select ${id}, * from unnest(${column(({ charge }) => known.get(charge)?.id ?? 0)}::bigint[],
-        ${column(({ grossSatang }) => grossSatang)}::bigint[], ${column((one) => one.feeSatang)}::bigint[])`.execute(
-      trx,
-    )
-    if (refunds.length > 0)
-      await insertRefunds(
-        trx,
-        { id, gateway, fileName, actorId, now },
-        settlement,
-        before?.refunds.length ?? 0,
-      )
-    if (feeSatang === 0) continue
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-    await post(trx, {
-      key: before === undefined ? `settlement:${id}:fee` : `settlement:${id}:fee:${before.feesPosted + 1}`,
-      kind: 'settlement',
-      occurredAt: bangkokInstant(year, month, date, 12),
-      period: monthOf(day),
-      memo: reference,
-      postings: [{ from: accounts.gatewayFee, to: accounts.ofGateway(gateway), satang: feeSatang }],
-    })
+    const before = taken.get(settlement.reference)
+    const of = { id: before?.id ?? newId(), gateway, fileName, actorId, now }
+    await storeSettlement(trx, of, settlement, before)
+    await insertCharges(trx, of.id, settlement.charges, known)
+    if (settlement.refunds.length > 0) await insertRefunds(trx, of, settlement, before?.refunds.length ?? 0)
+    if (settlement.feeSatang !== 0) await bookFee(trx, of, settlement, before)
   }
   const refunds = missing.flatMap((settlement) => settlement.refunds)
   const lines = charges.length + refunds.length
@@ -158,6 +97,91 @@ export async function importSettlements(
     },
   })
   return { id: gateway, lines, from, to, ...totals }
+}
+
+/** Each charge must be unsettled money of ours of the same sum. */
+function misfits(charges: readonly SettledCharge[], known: ReadonlyMap<string, Money>): Fault[] {
+  return charges.flatMap(({ row, columnNumber, charge, grossSatang }) => {
+    const money = known.get(charge)
+    const fault = (problem: Worded) => [{ row, columnNumber, column: columnWords.charge, problem }]
+    if (money === undefined) return fault(['ไม่พบในเงินที่บันทึกไว้', 'is no money that is booked'])
+    if (money.isUsed)
+      return fault(['จับคู่กับรายการเดินบัญชีหรือรายงานอื่นแล้ว', 'is explained by another file already'])
+    if (money.satang === grossSatang) return []
+    const booked = satangToDecimal(money.satang)
+    return fault([`บันทึกไว้ ${booked} ไม่ตรงกับรายงาน`, `is booked as ${booked}, not as the report says`])
+  })
+}
+
+type Of = { id: string; gateway: string; fileName: string; actorId: string; now: Date }
+
+async function storeSettlement(
+  trx: Trx,
+  { id, gateway, actorId, now }: Of,
+  settlement: Settlement,
+  before: Taken | undefined,
+): Promise<void> {
+  const { reference, day, feeSatang } = settlement
+  const gross = grossOf(settlement)
+  if (before === undefined) {
+    await trx
+      .insertInto('gateway_settlement')
+      .values({
+        id,
+        provider: gateway,
+        reference,
+        settled_on: day,
+        gross_satang: gross,
+        fee_satang: feeSatang,
+        net_satang: gross - feeSatang,
+        uploaded_at: now,
+        uploaded_by: actorId,
+      })
+      .execute()
+    return
+  }
+  // The statement's line was explained with another sum before the month was locked.
+  await sql`select refuse_locked_month(${monthNumber(day.slice(0, 7))})`.execute(trx)
+  await trx
+    .updateTable('gateway_settlement')
+    .set({
+      gross_satang: before.grossSatang + gross,
+      fee_satang: before.feeSatang + feeSatang,
+      net_satang: before.grossSatang + gross - before.feeSatang - feeSatang,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function insertCharges(
+  trx: Trx,
+  id: string,
+  charges: readonly SettledCharge[],
+  known: ReadonlyMap<string, Money>,
+): Promise<void> {
+  const column = <T>(of: (charge: SettledCharge) => T) => charges.map(of)
+  await sql`
+    insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang)
+    select ${id}, * from unnest(${column(({ charge }) => known.get(charge)?.id ?? 0)}::bigint[],
+      ${column(({ grossSatang }) => grossSatang)}::bigint[], ${column((one) => one.feeSatang)}::bigint[])`.execute(
+    trx,
+  )
+}
+
+async function bookFee(
+  trx: Trx,
+  { id, gateway }: Of,
+  { reference, day, feeSatang }: Settlement,
+  before: Taken | undefined,
+): Promise<void> {
+  await post(trx, {
+    key: before === undefined ? `settlement:${id}:fee` : `settlement:${id}:fee:${before.feesPosted + 1}`,
+    kind: 'settlement',
+    occurredAt: noonOf(day),
+    period: monthNumber(day.slice(0, 7)),
+    memo: reference,
+    postings: [{ from: accounts.gatewayFee, to: accounts.ofGateway(gateway), satang: feeSatang }],
+  })
 }
 
 /** Charges we rejected because they were reversed already: they become lines, like the rows that reverse them. */
@@ -183,8 +207,6 @@ async function asLines(
     ],
   }))
 }
-
-const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
 
 function grossOf({ charges, refunds }: Pick<Settlement, 'charges' | 'refunds'>): Satang {
   return [...charges.map(({ grossSatang }) => grossSatang), ...refunds.map(({ satang }) => satang)].reduce(
@@ -276,11 +298,10 @@ function restOf(
  */
 async function insertRefunds(
   trx: Trx,
-  of: { id: string; gateway: string; fileName: string; actorId: string; now: Date },
+  { id, gateway, fileName, actorId, now }: Of,
   { reference, day, refunds }: Settlement,
   linesBefore: number,
 ): Promise<void> {
-  const { id, gateway, fileName, actorId, now } = of
   const paid = await trx
     .selectFrom('money_received')
     .select(['transaction_id', 'order_id'])

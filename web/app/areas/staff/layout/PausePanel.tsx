@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { type Data, forgetUnanswered } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
@@ -117,7 +117,7 @@ export function PauseForm({
   const { reason, until } = draft
   const begin = (event: FormEvent) => {
     event.preventDefault()
-    onPause(reason, until === '' ? null : endOfDay(until))
+    onPause(reason, until === '' ? null : startOfDay(until, 1).toISOString())
   }
   return (
     <form className="stack one-column gap-md shrink" onSubmit={begin}>
@@ -137,10 +137,4 @@ export function PauseForm({
       </div>
     </form>
   )
-}
-
-/** Midnight in Bangkok behind the day `2026-11-22`. */
-function endOfDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date + 1).toISOString()
 }
