@@ -150,7 +150,7 @@ async function fillSheet(
   await approveSheet(trx, platform, administrator, sheet.id)
   if (sheet.highlighted) await highlightSheet(trx, platform, administrator, sheet.id, true)
   if (isTutoring) await saveTutoringSession(trx, cast.administrator.id, planSession(sheet, now))
-  if (fate === 'hidden') await hideSheet(trx, platform, { id: authorId, permissions: [] }, sheet.id)
+  if (fate === 'hidden') await hideSheet(trx, platform, administrator, sheet.id)
 }
 
 /** So that some of what is new costs less today: those that begin with a launch price which is not over. */

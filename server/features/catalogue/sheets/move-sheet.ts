@@ -97,18 +97,18 @@ export function refuseIfOpenElsewhere(
 }
 
 /**
- * Off sale, or on sale again, by staff. Buyers keep what they bought. Refuses: not-found, sheets.moved-on,
- * sheets.author-gone.
+ * Off sale, or on sale again, by staff who saw this revision. Buyers keep what they bought. Refuses: not-found, staff.own-matter,
+ * sheets.other-revision, sheets.moved-on, sheets.author-gone.
  */
 export async function hideSheet(
   trx: Trx,
   platform: Platform,
-  person: Staff,
+  staff: Staff,
   sheetId: string,
-  visible = false,
+  { visible = false, revision }: { visible?: boolean; revision?: number | undefined } = {},
 ): Promise<void> {
-  const sheet = await lockSheet(trx, sheetId)
-  if (sheet.author_id !== person.id && !isSheetStaff(person, sheet.store_code)) refuse('not-found')
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  if (revision !== undefined && revision !== sheet.revision) refuse('sheets.other-revision')
   if (sheet.visible === visible) refuse('sheets.moved-on')
   if (visible) await mustHaveAuthor(trx, sheet)
   await trx
@@ -119,7 +119,7 @@ export async function hideSheet(
     .execute()
   if (visible) await notifyOfNew(trx, sheetId)
   await recordAudit(trx, {
-    actorId: person.id,
+    actorId: staff.id,
     action: visible ? 'sheet.show' : 'sheet.hide',
     object: `sheet:${sheetId}`,
   })

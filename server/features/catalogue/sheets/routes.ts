@@ -8,12 +8,11 @@ import {
 } from '#contract/buyer/catalogue.ts'
 import { approveSheet, claimSheet, resetSheet } from '#contract/staff/review.ts'
 import * as contract from '#contract/staff/sheets.ts'
-import { refuse } from '#rules/refusal.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { decideAskedPrice, readAskedPrices } from './asked-price.ts'
 import { approve, claimForReview, reset } from './decide-sheet.ts'
 import { getGroupInfo, recommendGroups } from './groups.ts'
-import { hideSheet, highlightSheet, lockSheetOfStaff } from './move-sheet.ts'
+import { hideSheet, highlightSheet } from './move-sheet.ts'
 import { readMyHits } from './my-hits.ts'
 import { findOwnedSheets } from './owned.ts'
 import { pauseSale, readPause, resumeSale } from './pauses.ts'
@@ -30,12 +29,9 @@ const staffRoutes = [
     const { revision } = await saveWordsByStaff(trx, platform, caller, id, edit)
     return { revision }
   }),
-  writes(contract.shsheet, async ({ id, visible, revision }, { trx, platform, caller }) => {
-    // The author may hide a sheet too, but not through this door.
-    const sheet = await lockSheetOfStaff(trx, caller, id)
-    if (revision !== undefined && revision !== sheet.revision) refuse('sheets.other-revision')
-    await hideSheet(trx, platform, caller, id, visible)
-  }),
+  writes(contract.shsheet, ({ id, ...wanted }, { trx, platform, caller }) =>
+    hideSheet(trx, platform, caller, id, wanted),
+  ),
   writes(contract.highlightsheet, ({ id, highlighted }, { trx, platform, caller }) =>
     highlightSheet(trx, platform, caller, id, highlighted),
   ),

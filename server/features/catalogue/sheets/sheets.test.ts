@@ -64,6 +64,8 @@ async function publish(author: CastPerson, changes: Partial<SheetDraft> = {}): P
   })
 }
 
+const staff = () => ({ id: cast.person('1').id, permissions: [{ permission: 1 as const, store: 1 }] })
+
 describe('a sheet on sale', () => {
   test('shows a visitor everything but what is personal', async () => {
     const author = await createSeller(shop.platform, { codeName: 'พี่มะลิ' })
@@ -200,8 +202,7 @@ describe('what is not on sale', () => {
     const [sold, other] = [await publish(author), await publish(author, { code: 'EC999' })]
     const buyer = await createPerson(shop.platform)
     await buy(buyer, [sold])
-    const staff = { id: cast.person('G').id, permissions: [{ permission: 1 as const, store: -1 }] }
-    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff, sold))
+    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff(), sold))
     expect((await readSheet(sold, buyer.token)).sheet).toMatchObject({ owned: true, onSale: false })
     expect((await readSheet(sold)).status).toBe(404)
     expect((await readSheet(other)).sheet.otherSheet).toEqual([])
@@ -210,7 +211,6 @@ describe('what is not on sale', () => {
 
 describe('the life of a sheet', () => {
   const { storeCode: _store, ...words } = draft
-  const staff = () => ({ id: cast.person('1').id, permissions: [{ permission: 1 as const, store: 1 }] })
   const elsewhere = () => ({ id: cast.person('X').id, permissions: [{ permission: 1 as const, store: 2 }] })
   const act = <T>(work: (trx: Parameters<typeof submitSheet>[0]) => Promise<T>) =>
     inTransaction(shop.platform.db, work)
@@ -226,9 +226,9 @@ describe('the life of a sheet', () => {
     expect([row.code, row.status, row.on_sale, await count()]).toEqual(['MA111', 0, false, 0])
     const sold = await publish(author)
     expect(await count()).toBe(1)
-    await act((trx) => hideSheet(trx, platform, { id: author.id, permissions: [] }, sold))
+    await act((trx) => hideSheet(trx, platform, staff(), sold))
     expect(await count()).toBe(0)
-    await act((trx) => hideSheet(trx, platform, { id: author.id, permissions: [] }, sold, true))
+    await act((trx) => hideSheet(trx, platform, staff(), sold, { visible: true }))
     expect(await count()).toBe(1)
   })
 
@@ -356,12 +356,11 @@ describe('packages', () => {
   })
 
   test('a sheet taken off sale leaves its package, the last one takes it along', async () => {
-    const staff = { id: author.id, permissions: [] }
     const [first = '', second = ''] = sheets
-    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff, first))
+    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff(), first))
     const { body } = await shop.call('getGroupInfo', { groupID: group })
     expect(body.data).toMatchObject({ price: 49.5, sheets: [{ _id: second }] })
-    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff, second))
+    await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff(), second))
     expect((await shop.call('getGroupInfo', { groupID: group })).status).toBe(404)
     expect(await recommended({ store: 1 })).not.toContain(group)
   })
