@@ -109,7 +109,7 @@ test('PostgreSQL goes away under load: 503 with Retry-After, and all is well aga
       await pause(20)
     }
   })
-  await pause(300)
+  await eventually(() => expect(replies.length).toBeGreaterThan(12))
   await postgres.stop()
   expectOutage(await ask('getOrder', { id: orderId }))
   expectOutage(await ask('createOrder', { sheets: [sheets[3]] }))
@@ -117,10 +117,11 @@ test('PostgreSQL goes away under load: 503 with Retry-After, and all is well aga
   const health = async () =>
     await Promise.all(['livez', 'readyz'].map(async (name) => (await fetch(`${server.url}/${name}`)).status))
   expect(await health()).toEqual([200, 503])
-  await pause(300)
+  await eventually(() => expect(replies.filter(({ status }) => status === 503).length).toBeGreaterThan(12))
   postgres = await openPostgres()
   await eventually(async () => expect((await ask('getOrder', { id: orderId })).status).toBe(200))
-  await pause(300)
+  const before = replies.length
+  await eventually(() => expect(replies.length).toBeGreaterThan(before + 12))
   isOver = true
   await Promise.all(callers)
 

@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction, patience } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
+import { eventually } from './eventually.ts'
 import { findLosses } from './losses.ts'
 import { provedReturn } from './refunding.ts'
 import { type Reply, type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
@@ -332,7 +333,14 @@ describe('nobody is told to come back later because others ask for the same', ()
       await holder.query('begin')
       await holder.query('select from orders where id = $1 for update', [id])
       const asked = call(serverOf(0), buyer, 'cancelOrder', { id }, 1)
-      await pause(2_000)
+      const tries = new Set<number>()
+      await eventually(async () => {
+        const { rows } = await shop.platform.pool.query<{ begun: Date }>(
+          `select query_start as begun from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        for (const { begun } of rows) tries.add(begun.getTime())
+        expect(tries.size).toBeGreaterThan(1)
+      })
       await holder.query('rollback')
       expect((await asked).status).toBe(200)
     } finally {
