@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { withinHeld } from '#rules/payouts/within-held.ts'
-import { payers } from '#rules/tax/tax-policy.ts'
+import { payers, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { lastClosedMonth } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inLongTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { readTaxPolicy } from '../../tax/index.ts'
 import { bookHandOver } from './change-payer.ts'
 import { isHeldShare } from './held-parts.ts'
 import { type LockedRecord, waitForClose } from './lock-records.ts'
@@ -42,7 +44,6 @@ type Part = LockedRecord & {
   satang: Satang
   reason: string
   due_id: string | null
-  due_payer: LockedRecord['payer'] | null
   /** The case has not ended. */
   holds: boolean
   /** The status of its held side: that of the sheet's other held records. */
@@ -114,15 +115,15 @@ export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: A
     { now, reason: upheldReason },
   )
   // A company that took over the record takes over its parts; so does one that cancelled the share they come off.
+  const policy = await readTaxPolicy(trx)
   for (const payer of payers) {
-    const taken = made.filter(
-      (row) => row.payer === payer && row.due_payer !== null && row.due_payer !== payer,
-    )
-    await bookHandOver(
-      trx,
-      taken.map((row) => ({ ...row, share_satang: row.satang, payer: row.due_payer ?? payer })),
-      { payer, now },
-    )
+    const taken = made.flatMap((row) => {
+      const due = taxRowOf(policy, periodOfNumber(row.month))
+      if (row.payer !== payer || due === undefined || due.confirmedBy === null || due.payer === payer)
+        return []
+      return [{ ...row, share_satang: row.satang, payer: due.payer }]
+    })
+    await bookHandOver(trx, taken, { payer, now })
   }
   const held = [
     ...made.filter(({ kind }) => kind === 'held').map((row) => ({ ...row, share_satang: row.satang })),
@@ -182,10 +183,7 @@ async function readUnheld(trx: Trx, where: HeldWhere | 'all'): Promise<Unheld[]>
       ? sql`exists (select from payment_record o where o.seller_id = s.author_id and o.status in ${open})`
       : scopeOf(where, { sheet: 'h.sheet_id', seller: 'p.seller_id', month: 'e.month' })
   const { rows } = await sql<Unheld>`
-    select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds,
-      (select t.payer from tax_policy t
-        where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
-        order by t.from_month desc limit 1) as due_payer
+    select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds
     from ${owed(scope)} order by r.id, c.sheet_id`.execute(trx)
   return rows
 }
