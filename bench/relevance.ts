@@ -80,10 +80,7 @@ export function measureRelevance(
  * Unseen queries: names of randomly drawn courses (always the same), unchanged and with a letter lost, doubled or swapped. Expected is the
  * course, or one of exactly that name.
  */
-export function drawQueries(
-  courses: Course[],
-  count: number,
-): { queries: Judged[]; sameName: Map<string, string> } {
+function drawQueries(courses: Course[], count: number): { queries: Judged[]; sameName: Map<string, string> } {
   const random = lot(20_261_120)
   const sameName = new Map<string, string>()
   for (const course of courses) sameName.set(idOf(course), nameOf(course).toLowerCase())

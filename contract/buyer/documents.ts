@@ -5,7 +5,7 @@ import { baht, idText, instant } from '../shared/fields.ts'
 /** Receipts, tax invoices and credit notes of own orders; each has a number that runs without a gap. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data', effect: 'writes' } as const
 
-export const documentBuyer = z.object({
+const documentBuyer = z.object({
   name: z.string().trim().min(1).max(200),
   taxId: z
     .string()

@@ -9,7 +9,7 @@ const reportId = idText.describe('Id of a report')
 /** 0 to the reporter, 1 to all buyers of the sheet (seller.md §3). */
 const messageAudience = z.union([z.literal(0), z.literal(1)])
 
-export const report = z.object({
+const report = z.object({
   _id: reportId,
   sheet: sheetId,
   sheetDetail: sheetCard,

@@ -8,7 +8,7 @@ import { listSum, page, person } from './bank-files.ts'
  * Files of transfers for the bank (payouts-and-tax §10.2). From its approval a run's lines are in flight: nothing else moves their payments
  * until the bank's file, a statement or two members of staff have explained each line.
  */
-export const channels = ['E_WHT', 'ORDINARY'] as const
+const channels = ['E_WHT', 'ORDINARY'] as const
 const channel = z
   .enum(channels)
   .describe('E_WHT: the bank takes and remits the tax. ORDINARY: we withhold, file and certify')

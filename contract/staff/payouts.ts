@@ -92,7 +92,7 @@ export const previewPaymentMove = defineCall('previewPaymentMove', {
 export const paymentLists = ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ended'] as const
 export type PaymentList = (typeof paymentLists)[number]
 
-export const paymentRow = z.object({
+const paymentRow = z.object({
   _id: z.string(),
   author: z.string(),
   codeName: z.string(),

@@ -218,7 +218,7 @@ export const openTaxPapers = defineCall('openTaxPapers', {
   refusals: ['not-allowed', 'not-found'],
 })
 
-export const paperKinds = ['sell', 'pay', 'receipt', 'certificates'] as const
+const paperKinds = ['sell', 'pay', 'receipt', 'certificates'] as const
 
 export const listTaxPaperFiles = defineCall('listTaxPaperFiles', {
   summary: 'Files of tax papers that were asked for in the last day, with how far each is; newest first',

@@ -206,10 +206,7 @@ export function feeRule(row: TaxPolicyRow): AppliedRule | null {
 }
 
 /** A step's result from earlier steps; null: it cannot be reckoned. */
-export function reckonStep(
-  { op, numbers }: Pick<Step, 'op' | 'numbers'>,
-  inputs: readonly Satang[],
-): Satang | null {
+function reckonStep({ op, numbers }: Pick<Step, 'op' | 'numbers'>, inputs: readonly Satang[]): Satang | null {
   const [first = 0, ...others] = inputs
   const [a = 0, b = 0, c = 0] = numbers
   switch (op) {

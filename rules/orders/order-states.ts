@@ -25,7 +25,7 @@ export function isOpen(state: OrderState): boolean {
 }
 
 /** Order life: shown to the buyer, and the moment after which money is late. */
-export const orderLifeHours = 24
+const orderLifeHours = 24
 
 export function orderExpiry(createdAt: Date): Date {
   return new Date(createdAt.getTime() + orderLifeHours * 60 * 60 * 1000)

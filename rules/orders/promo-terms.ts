@@ -2,7 +2,7 @@ import { bahtToSatang, type Satang } from '../money/satang.ts'
 import { ownCodePercentMax, type Promo } from './promo.ts'
 
 /** Rules for the terms of promo codes by staff and sellers, and for later changes. Times are real instants. */
-export const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
+const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
 export const promoFixedSatangMax: Satang = 10_000_000
 const ownFixedSatangMin: Satang = 100
 

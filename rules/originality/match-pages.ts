@@ -1,7 +1,7 @@
 import type { PageMarks } from './page-marks.ts'
 
 /** Bits in which two words may differ and still be the same place of a page. */
-export const wordBitsMax = 3
+const wordBitsMax = 3
 
 export type PageMatch = {
   /** Marks of both that lie alike and in the same arrangement. */

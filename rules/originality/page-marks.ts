@@ -19,7 +19,7 @@ type Grey = { width: number; height: number; grey: ArrayLike<number> }
 
 /** Longer side at which pages are looked at. */
 export const marksSide = 512
-export const sizeSteps = 6
+const sizeSteps = 6
 const sizeFactor = 1.2
 const smallestPatch = 34
 const marksPerSize = [90, 75, 60, 45, 35, 25]

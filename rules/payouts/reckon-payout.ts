@@ -126,10 +126,7 @@ export function leastMinimumBaht(rows: readonly Pick<TaxPolicyRow, 'ratePercent'
 }
 
 /** The tax of a due once this part is paid too, less the tax of what was paid before. */
-export function taxOfPart(
-  { ratePercent, paidSatang, taxSatang }: Omit<Due, 'id'>,
-  partSatang: Satang,
-): Satang {
+function taxOfPart({ ratePercent, paidSatang, taxSatang }: Omit<Due, 'id'>, partSatang: Satang): Satang {
   const soFar = percentOfSatang(Math.max(paidSatang + partSatang, 0), ratePercent)
   return Math.max(soFar - taxSatang, 0)
 }
@@ -138,6 +135,6 @@ function sharesSum(records: readonly { shareSatang: Satang }[]): Satang {
   return records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
 }
 
-export function transferFeeSatang({ fee }: TaxPolicyRow, bankCode: string, paidOn: string): Satang {
+function transferFeeSatang({ fee }: TaxPolicyRow, bankCode: string, paidOn: string): Satang {
   return fee === null || bankCode === mainBankCode || paidOn < fee.from ? 0 : fee.satang
 }

@@ -1,7 +1,7 @@
 /** Sheets that lie on a device to be read without a connection: so many devices a person, so many sheets each, so long. */
 export const offlineDevicesMax = 2
 export const offlineSheetsMax = 10
-export const offlineHours = 72
+const offlineHours = 72
 
 const lifeMilliseconds = offlineHours * 3_600_000
 /** Clocks are set right by minutes; who sets one back by more wants the time again. */

@@ -33,7 +33,7 @@ export type Query = { words: string[]; units: Unit[]; fullMask: number }
 /** More words than any name has; the rest of a longer text is left out. */
 export const wordsMax = 12
 /** Letters read of one search text. The contract refuses longer ones; the cut keeps the rule safe by itself. */
-export const textMax = 200
+const textMax = 200
 const spanMax = 4
 
 export function parseQuery(text: string): Query {

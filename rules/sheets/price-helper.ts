@@ -81,7 +81,7 @@ export function sumOfPoints(choices: PriceChoices): number {
 }
 
 /** More pages no sheet may have (security-and-reliability §4). */
-export const pagesMax = 1_000
+const pagesMax = 1_000
 
 export type PagesProblem = 'missing' | 'not-a-number' | 'not-positive' | 'not-whole' | 'too-many'
 

@@ -30,7 +30,7 @@ export function presetsIn(reason: string): number[] {
 }
 
 /** Target time for a decision on a submission; sellers are shown the same. */
-export const reviewTargetHours = 24
+const reviewTargetHours = 24
 
 const hour = 3_600_000
 

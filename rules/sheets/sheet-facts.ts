@@ -49,7 +49,7 @@ export function mayHaveCategory(region: number, category: number, current?: numb
 /** Academic years that a sheet may be given: the current one and the ten before it (staff.md §9, seller.md §5). */
 export const yearsBack = 10
 
-export function yearsOffered(thisYear: number): number[] {
+function yearsOffered(thisYear: number): number[] {
   return Array.from({ length: yearsBack + 1 }, (_, at) => thisYear - at)
 }
 

@@ -52,7 +52,7 @@ export type LaunchOff = { kind: 'percent' | 'fixed' /** Whole points, or satang.
 
 export const launchDaysMax = 30
 /** More than half off says nothing about the price that follows. */
-export const launchPercentMax = 50
+const launchPercentMax = 50
 /** A sheet is new for this long. */
 const newMilliseconds = 30 * 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Satang } from '../money/satang.ts'
 import { readStatementDay, readMoney, sums } from './read-statement.ts'
 
-export const settlementColumns = ['transfer', 'date', 'charge', 'amount', 'fee', 'vat', 'net'] as const
+const settlementColumns = ['transfer', 'date', 'charge', 'amount', 'fee', 'vat', 'net'] as const
 export type SettlementColumn = (typeof settlementColumns)[number]
 
 /** Column names of Omise's API and exports, which have no official description (docs/money.md). */

@@ -37,7 +37,7 @@ export function taxTakenBack(leftBefore: Satang, satang: Satang, ratePercent: nu
   return taxWithin(leftBefore, ratePercent) - taxWithin(leftBefore - satang, ratePercent)
 }
 
-export const documentKinds = ['RECEIPT', 'ABBREVIATED', 'INVOICE', 'CREDIT_NOTE', 'SUBSTITUTE'] as const
+const documentKinds = ['RECEIPT', 'ABBREVIATED', 'INVOICE', 'CREDIT_NOTE', 'SUBSTITUTE'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** `RC2569-000012`: its series, the Buddhist year in which it was issued, its number in both. */

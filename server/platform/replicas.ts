@@ -16,7 +16,7 @@ export type Replica = {
 }
 
 /** A replica with more lag than this is left out. Also the poll interval. */
-export const lagMillisecondsMax = 1_000
+const lagMillisecondsMax = 1_000
 
 /**
  * Polls every replica once a second: it is usable while it answers and has replayed what the primary had written at the previous poll. When

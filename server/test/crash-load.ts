@@ -41,7 +41,7 @@ const behaviours: readonly SandboxBehaviourName[] = [
   ...(['slow-slip', 'token-expiry', 'bank-fault'] as const),
 ]
 
-export const promoCodes = ['CRASHTEN', 'CRASHFIVE', 'CRASHALL'] as const
+const promoCodes = ['CRASHTEN', 'CRASHFIVE', 'CRASHALL'] as const
 
 /** A small shop: two stores, forty sheets, and codes of which one has few uses and one makes sheets free. */
 export async function fillSmallShop(platform: Platform): Promise<string[]> {

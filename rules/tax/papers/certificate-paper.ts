@@ -83,7 +83,7 @@ export type CertificateFacts = {
 /** Without a number it is what the certificate will be: nothing says that it is ours. */
 type PaperFacts = Omit<CertificateFacts, 'number'> & { number: number | null }
 
-export const certificateCopies = [1, 2] as const
+const certificateCopies = [1, 2] as const
 
 const copyTitles = {
   1: 'ฉบับที่ 1 (สำหรับผู้ถูกหักภาษี ณ ที่จ่าย ใช้แนบพร้อมกับแบบแสดงรายการภาษี)',

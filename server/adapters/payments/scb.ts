@@ -75,7 +75,7 @@ export function readScbCallback(callback: RawCallback): {
 }
 
 /** Compares secrets in constant time, whatever their lengths. */
-export function sameSecret(given: string | undefined, expected: string): boolean {
+function sameSecret(given: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return given !== undefined && timingSafeEqual(hash(given), hash(expected))
 }

@@ -343,7 +343,7 @@ function describe(stats: BigIntStats, about: AboutFile): StoredFile {
   }
 }
 
-export function parseAbout(text: string): AboutFile {
+function parseAbout(text: string): AboutFile {
   const about: unknown = JSON.parse(text)
   if (typeof about !== 'object' || about === null || !('contentType' in about)) {
     throw new Error(`the description of a stored file has no content type: ${text.slice(0, 200)}`)

@@ -17,7 +17,7 @@ export function unsubscribeToken(secret: string, personId: string, kind: NoticeK
   return `${text}.${signatureOf(secret, 'unsubscribe', text)}`
 }
 
-export function readUnsubscribeToken(
+function readUnsubscribeToken(
   secrets: readonly string[],
   token: string,
 ): { personId: string; kind: NoticeKind } | undefined {

@@ -126,7 +126,7 @@ async function sendPage(
 }
 
 /** The opener must be staff of the sheet's store now. Refuses: not-found, library.link-expired. */
-export async function admitStaff(
+async function admitStaff(
   platform: Platform,
   request: FastifyRequest,
 ): Promise<{ sheet: ReviewedSheet; fileId: string; staff: Person }> {
@@ -161,7 +161,7 @@ async function openSheetLink(platform: Platform, request: FastifyRequest, purpos
 export type StoredFile = { key: string; kind: 'pdf' | 'cover' | 'sample' }
 
 /** Refuses: not-found (no such file of this sheet). */
-export async function storedFile(
+async function storedFile(
   platform: Platform,
   drawn: DrawnFiles,
   sheet: ReviewedSheet,

@@ -150,7 +150,7 @@ export async function readDeskSession(
 }
 
 /** A sheet of a store where the caller works with sheets. Refuses: not-found. */
-export async function deskSheet(
+async function deskSheet(
   db: Db,
   caller: Person,
   sheetId: string,

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
  * Players request parts throughout playback, so this link lives longer than a PDF's; the page renews it in time. Rights are checked at
  * every part.
  */
-export const replayLinkSeconds = 15 * 60
+const replayLinkSeconds = 15 * 60
 
 /** Sessions are put off: a month after its start its owners no longer need the old email. */
 const emailLinkSecondsAfterStart = 30 * 86_400

@@ -12,7 +12,7 @@ import { problemOfFile } from '../operator-problem.ts'
  * A backup is a folder: `tables/*.copy.gz` (what PostgreSQL's COPY gives as text), `files/` (the storage, key by key),
  * `files.jsonl` (a line for each file) and `manifest.json`, which is written last: without it a backup is not whole.
  */
-export const tableEntry = z.object({
+const tableEntry = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),

@@ -107,7 +107,7 @@ export async function takeOverKey(client: Client): Promise<boolean> {
 }
 
 /** SQL: rows that differ from what their last act sealed, with `key` and `what` is wrong. */
-export function wrongRows(table: string): string {
+function wrongRows(table: string): string {
   return `
     select coalesce(r.key, a.key) as key, case when a.id is null then 'no act tells of it'
         when r.key is null then 'taken out' when a.op = 'D' then 'put back' else 'changed' end as what

@@ -49,7 +49,7 @@ export type Cover = {
 export type CoverPicture = { width?: number; format?: PictureFormat; quality?: number }
 
 /** Card labels by category index 0 to 5. */
-export const categoryNames = [
+const categoryNames = [
   'กลางภาค + ปลายภาค',
   'กลางภาค',
   'ปลายภาค',

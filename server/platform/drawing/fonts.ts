@@ -37,7 +37,7 @@ export function anuphanFile(weight: 400 | 500 | 600 | 700): string {
 }
 
 /** Folder of a font package; also read for the text maps of generated PDFs. */
-export function packageFolder(name: string): string {
+function packageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`))
 }
 

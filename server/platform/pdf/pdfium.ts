@@ -152,7 +152,7 @@ function openPdf(library: Library, file: SourceFile): OpenPdf {
 }
 
 /** Pixels of a page drawn so wide; strips of paper are kept within bounds. */
-export function pixelSize({ width, height }: PageSize, asked: number): PageSize {
+function pixelSize({ width, height }: PageSize, asked: number): PageSize {
   const ratio = height / width
   const most = Math.floor(Math.sqrt(pixelsMax / ratio))
   const wide = Math.max(1, Math.min(asked, most))

@@ -30,7 +30,7 @@ export type TitleIndex = {
   close: () => void
 }
 
-export const titlesChangedChannel = 'sheet_titles_changed'
+const titlesChangedChannel = 'sheet_titles_changed'
 const pollEveryMilliseconds = 1_000
 const cachedTextsMax = 2_000
 /** Title ids held by the cache: 12 bytes each. */

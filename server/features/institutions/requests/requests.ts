@@ -31,7 +31,7 @@ const pageSize = 50
 /** A request untouched for a year is void, and its address must not be stored longer. */
 const storedDays = 365
 
-export async function addRequest(
+async function addRequest(
   trx: Trx,
   { name, kind, email }: ValidInputOf<typeof requestInstitution>,
   now: Date,
@@ -43,7 +43,7 @@ export async function addRequest(
 }
 
 /** Newest first. After a request that is gone comes nothing. */
-export async function listRequests(
+async function listRequests(
   db: Db,
   after: string | undefined,
 ): Promise<DataOf<typeof listInstitutionRequests>> {
@@ -72,7 +72,7 @@ export async function listRequests(
 }
 
 /** Refuses: not-found. */
-export async function closeRequest(trx: Trx, staffId: string, id: string): Promise<void> {
+async function closeRequest(trx: Trx, staffId: string, id: string): Promise<void> {
   const closed = await trx
     .deleteFrom('institution_request')
     .where('id', '=', id)

@@ -151,7 +151,7 @@ export async function lockMovesOf(trx: Trx, actorId: string): Promise<void> {
 }
 
 /** Sellers' debts are not set off against what others are paid. */
-export function payableSum(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
+function payableSum(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
   return records.reduce((sum, { share_satang }) => sum + Math.max(share_satang, 0), 0)
 }
 

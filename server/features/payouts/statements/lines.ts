@@ -131,7 +131,7 @@ export async function suggestMonth(
   }
 }
 
-export const isOfGateway = ({ account }: Pick<Line, 'account'>) => account.startsWith('gateway:')
+const isOfGateway = ({ account }: Pick<Line, 'account'>) => account.startsWith('gateway:')
 
 function keyOf(parts: readonly Part[]): string {
   const text = parts.map(({ kind, about, satang }) => `${kind} ${about} ${satang}`).join('\n')

@@ -12,7 +12,7 @@ export const matchesOf = (statement: RawBuilder<unknown>) =>
   sql`(x.statement_id = ${statement} or (x.kind = 'duplicate' and split_part(x.about, ':', 1) = ${statement}))`
 
 /** Rows of a file are listed up to so many. */
-export const namedRowsMax = 10
+const namedRowsMax = 10
 
 /**
  * Removes a mistaken file (another bank's, another month's) with its lines and their explanations, if the person has seen how many those

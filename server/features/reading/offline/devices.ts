@@ -29,7 +29,7 @@ type DevicesAnswer = DataOf<typeof keptOffline>
  * Gives this device a slot and the sheet a slot on it. A full list frees a device that has been silent for too long to read anything;
  * otherwise the person chooses. Refuses: reader.devices-full, reader.kept-full.
  */
-export async function saveOffline(
+async function saveOffline(
   trx: Trx,
   context: Context,
   person: Person,
@@ -67,7 +67,7 @@ export async function saveOffline(
  * The device has called, so it may be read on offline for 72 hours. Sheets refunded or removed since are not named any more, and the device
  * deletes them. An ended sign-in never reaches this.
  */
-export async function noteContact(trx: Trx, context: Context, person: Person): Promise<DevicesAnswer> {
+async function noteContact(trx: Trx, context: Context, person: Person): Promise<DevicesAnswer> {
   await oneAtATime(trx, person)
   const { own, others } = await devicesOf(trx, context, person)
   if (own === undefined) return { device: null, devices: others.map((one) => present(one, false)) }
@@ -95,7 +95,7 @@ export async function noteContact(trx: Trx, context: Context, person: Person): P
 }
 
 /** A sheet of this device, or a device of one's own; of another person's nothing is touched. */
-export async function dropOfflineSheet(
+async function dropOfflineSheet(
   trx: Trx,
   context: Context,
   person: Person,

@@ -45,7 +45,7 @@ const words = {
 } as const
 
 /** For this person and this sign-in, for two minutes. Refuses: not-found (a sheet that is not one's own). */
-export async function linkToStory(
+async function linkToStory(
   platform: Platform,
   person: Person,
   { kind, sheet, language }: ValidInputOf<typeof storyPicture>,

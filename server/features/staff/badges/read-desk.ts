@@ -16,7 +16,7 @@ const countMax = 1_000
 const nothing = { count: 0, oldest: null }
 
 /** The work at this person's desk, counting only what they may act on. */
-export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
+async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
   const ofMyStores = (column: string) => inStores(column, storesWith(person, permission.sheets))
   const mayHandleMoney = holds(person, permission.money, everyStore)
   const [stores, sheets, reports, cases, money, claims, mine] = await Promise.all([

@@ -20,7 +20,7 @@ import { type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-
 const numberingLock = 7_304_412
 
 /** Certificates per transaction; the screen calls again while more wait. */
-export const issueMax = 1_000
+const issueMax = 1_000
 
 type Doer = { platform: Platform; actorId: string }
 

@@ -202,7 +202,7 @@ function existing(day: string): string {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : '1900-01-01'
 }
 
-export function payeesOf(platform: Platform, of: readonly { sellerId: string }[]) {
+function payeesOf(platform: Platform, of: readonly { sellerId: string }[]) {
   return readTaxPayees(platform.db, platform, [...new Set(of.map(({ sellerId }) => sellerId))])
 }
 

@@ -174,7 +174,7 @@ export class MarksStore {
 }
 
 /** The changes laid over what is known: by id, in the order of the pages. */
-export function applied(marks: readonly Mark[], changes: readonly Change[]): Mark[] {
+function applied(marks: readonly Mark[], changes: readonly Change[]): Mark[] {
   const byId = new Map(marks.map((mark) => [mark.id, mark]))
   for (const { removed, ...mark } of changes) {
     if (removed === true) byId.delete(mark.id)

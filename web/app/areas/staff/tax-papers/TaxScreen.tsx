@@ -32,7 +32,7 @@ import classes from './tax-papers.module.css'
 import type { NameSearch } from './use-papers.ts'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
-export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
+const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]
 
 /** The month of the address; without any query the one that was closed last. Undefined for a broken query. */

@@ -105,7 +105,7 @@ function from(part: number): CSSProperties {
   return { insetInlineStart: `${part * 100}%` }
 }
 
-export function monthIndex(period: string): number {
+function monthIndex(period: string): number {
   const { year, month } = readPeriod(period)
   return year * 12 + month
 }

@@ -5,7 +5,7 @@ import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Segments } from '../Segments.tsx'
 
-export const sides = ['with', 'without', 'incomplete'] as const
+const sides = ['with', 'without', 'incomplete'] as const
 export type VendorSide = (typeof sides)[number]
 export const parts = [...sides, 'update'] as const
 const toneOf = { with: 'due', without: 'part', incomplete: 'amber' } as const
