@@ -6,7 +6,7 @@ import { buildTitleSearch, type SearchTitle } from '#rules/search/title-search.t
  * Search quality on 200 hand-written queries over the demo's 9,074 courses. recall@20: the mean share of expected courses among the first
  * 20 titles. MRR: the mean of 1 / the place of the first expected course (0 beyond 20).
  */
-export type Relevance = { queries: number; recall: number; mrr: number }
+type Relevance = { queries: number; recall: number; mrr: number }
 export type RelevanceReport = { overall: Relevance; byKind: Record<string, Relevance>; missed: string[] }
 
 const root = path.join(import.meta.dirname, '..')

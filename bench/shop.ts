@@ -41,7 +41,7 @@ export type Shop = {
 }
 
 /** Milliseconds; of the database's processes each by itself, because connections come and go. */
-export type ProcessorTime = { server: number | undefined; database: Map<number, number> }
+type ProcessorTime = { server: number | undefined; database: Map<number, number> }
 
 /** Application names of connections; the database's own helpers have none. */
 const connectionNames = { product: ['sarup', 'sarup-listen', ''], 'one query': ['sarup-reference'] }

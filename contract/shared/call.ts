@@ -26,7 +26,7 @@ export type Audience =
   | 'staff-3'
   | 'provider'
 
-export type ObjectRight = 'own-data' | 'owns-or-wrote-sheet' | 'owns-sheet' | 'wrote-sheet' | 'store-staff'
+type ObjectRight = 'own-data' | 'owns-or-wrote-sheet' | 'owns-sheet' | 'wrote-sheet' | 'store-staff'
 
 type CallDescription = {
   /** One line for the API page. */
@@ -54,7 +54,7 @@ type CallDescription = {
   bodyBytesMax?: number
 }
 
-export type Limit =
+type Limit =
   | 'sign-in'
   | 'slip'
   | 'promo'
@@ -112,7 +112,7 @@ export type ValidInputOf<C extends Call> = z.output<C['request']>
 export type DataOf<C extends Call> = z.output<C['data']>
 export type TopOf<C extends Call> = C extends { top: infer Top extends z.ZodObject } ? z.output<Top> : unknown
 
-export type Accepted<C extends Call> = { success: true; data: DataOf<C> } & TopOf<C>
+type Accepted<C extends Call> = { success: true; data: DataOf<C> } & TopOf<C>
 export type Refused = {
   success: false
   code: string

@@ -13,7 +13,7 @@ export interface LineToPrice {
   listSatang: Satang
 }
 
-export interface PricedLine extends LineToPrice {
+interface PricedLine extends LineToPrice {
   discountSatang: Satang
   /** The buyer's price for this sheet: the sale of its seller. */
   paidSatang: Satang

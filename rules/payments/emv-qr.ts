@@ -29,7 +29,7 @@ export interface PaymentQr {
   ref3?: string
 }
 
-export type QrRefusal = 'QR_FORM' | 'QR_CRC' | 'QR_FIELD' | 'QR_TARGET' | 'QR_AMOUNT'
+type QrRefusal = 'QR_FORM' | 'QR_CRC' | 'QR_FIELD' | 'QR_TARGET' | 'QR_AMOUNT'
 export type QrReading = { ok: true; qr: PaymentQr } | { ok: false; code: QrRefusal }
 
 const PROXY_APPLICATION = 'A000000677010111'

@@ -4,7 +4,7 @@ import { crc16, readFields, writeFields } from './qr-fields.ts'
  * The small QR on a slip names the sending bank and the transfer only, without amount, receiver or date. It proves nothing; the reference
  * must be verified with a bank or service.
  */
-export type SlipQr =
+type SlipQr =
   /** `transRef` keeps its case: two transfers may differ in nothing else. */
   | { kind: 'bank'; sendingBank: string; transRef: string }
   /** `date` is written DDMMYYYY. Few services can verify this form. */

@@ -33,10 +33,10 @@ export const blockedBy = [
   'no-vendor',
   'other-channel',
 ] as const
-export type Blocked = (typeof blockedBy)[number]
+type Blocked = (typeof blockedBy)[number]
 
 /** Why a line does not fit the entry of its vendor. `gross`: the tax and the fee were not taken off. */
-export type MismatchHint = 'gross' | 'twice' | 'amount' | Blocked
+type MismatchHint = 'gross' | 'twice' | 'amount' | Blocked
 
 export type Comparison<Line extends BankLine, Entry extends PendingEntry> = {
   matching: { line: Line; entry: Entry }[]

@@ -1,7 +1,7 @@
 import { daysBetween } from '../calendar/days.ts'
 
 /** An exam is a course at an institution, of one kind: 1 midterm, 2 final, 3 in class. */
-export type ExamKind = 1 | 2 | 3
+type ExamKind = 1 | 2 | 3
 
 /** The longest code of a course that has exams; longer ones are titles of general stores. */
 export const examCodeMax = 20

@@ -48,7 +48,7 @@ export const institutionNicknames = new Map<string, readonly string[]>(
 
 export type SearchStore = { code: number; nameTh: string; nameEn: string; short: string }
 
-export type InstitutionMatch = 'name' | 'nickname' | undefined
+type InstitutionMatch = 'name' | 'nickname' | undefined
 
 /** Tells whether text names an institution: by its abbreviation or nickname, or a piece of its name (three letters or more). */
 export type InstitutionMatcher = {

@@ -37,10 +37,10 @@ for (const [english, thai] of rows) {
 export type { SearchClassLine, SearchStore, SearchTitle }
 
 /** A `classLineId` other than 0 means only the title's sheets with that class line. */
-export type FoundTitle = { titleId: number; classLineId: number }
+type FoundTitle = { titleId: number; classLineId: number }
 
 /** Best first; the first `exactCount` hold every word as typed, the rest are near misses. */
-export type FoundTitles = { found: FoundTitle[]; exactCount: number }
+type FoundTitles = { found: FoundTitle[]; exactCount: number }
 
 export type TitleSearch = {
   readonly titleCount: number

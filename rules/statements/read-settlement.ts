@@ -26,7 +26,7 @@ export type SettledCharge = {
   feeSatang: Satang
 }
 /** A refund that the gateway keeps from the transfer. Below zero; either name may be empty. */
-export type SettledRefund = { row: number; charge: string; refund: string; satang: Satang }
+type SettledRefund = { row: number; charge: string; refund: string; satang: Satang }
 /** One transfer to our bank: charges less what the gateway kept. */
 export type Settlement = {
   row: number

@@ -56,7 +56,7 @@ export const suggestReasons = [
   'words',
   'not-booked',
 ] as const
-export type SuggestReason = (typeof suggestReasons)[number]
+type SuggestReason = (typeof suggestReasons)[number]
 export type Suggestion = {
   line: string
   parts: Part[]

@@ -37,7 +37,7 @@ export const rateRules = {
   'report-answer': { max: 60, windowSeconds: 3_600, strict: true },
 } as const satisfies Record<string, Rule>
 
-export type RateRule = keyof typeof rateRules
+type RateRule = keyof typeof rateRules
 
 export type RateLimits = {
   /** Counts one use. Refuses: request.too-many, with `retryAfterSeconds`. */

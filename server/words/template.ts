@@ -22,7 +22,7 @@ export function typed(text: string): Html {
 
 export const none: Html = { html: '' }
 
-export type Template<Values> = (values: Values) => Html
+type Template<Values> = (values: Values) => Html
 type Templates<Values> = { th: Template<Values> } & { [L in Locale]?: Template<Values> }
 
 /** A message in its languages. It does not compile without the default one; other languages fall back to that. */

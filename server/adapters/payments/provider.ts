@@ -29,9 +29,9 @@ export interface PaymentProvider {
   refund?(refund: RefundToMake, signal?: AbortSignal): Promise<RefundAnswer>
 }
 
-export type PaymentProviderName = 'sandbox' | 'scb' | 'omise' | 'promptpay'
+type PaymentProviderName = 'sandbox' | 'scb' | 'omise' | 'promptpay'
 
-export interface PaymentToCreate {
+interface PaymentToCreate {
   orderId: string
   /** The payment reference that the QR carries: 16 upper-case hexadecimal characters. */
   hex: string
@@ -95,7 +95,7 @@ export type SlipAnswer =
   /** The bank behind cannot answer now. */
   | { kind: 'wait'; retryAfterSeconds: number }
 
-export interface RefundToMake {
+interface RefundToMake {
   providerPaymentId: string
   amountSatang: Satang
   /** The idempotency key, the same at each retry: `due:12`. */
@@ -103,7 +103,7 @@ export interface RefundToMake {
 }
 
 /** `refused`: this payment, or this much of it, cannot be refunded that way. Nothing was sent. */
-export type RefundAnswer = { kind: 'made'; id: string } | { kind: 'refused' }
+type RefundAnswer = { kind: 'made'; id: string } | { kind: 'refused' }
 
 export type { ConfirmedTransfer }
 

@@ -2,7 +2,7 @@
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** Payload of the service worker: it shows `title` and `body`, and opens `url` when pressed. */
-export type PushNote = {
+type PushNote = {
   title: string
   body: string
   /** A path of this site. */

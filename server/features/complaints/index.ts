@@ -1,5 +1,5 @@
-export { addReport, type NewReport } from './add-report.ts'
-export { answerReport, type NewAnswer, markReport } from './answer-report.ts'
+export { addReport } from './add-report.ts'
+export { answerReport, markReport } from './answer-report.ts'
 export { routes } from './routes.ts'
 export { openCase } from './cases/cases.ts'
 export { answerCase } from './cases/staff-cases.ts'

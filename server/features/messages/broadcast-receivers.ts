@@ -7,7 +7,7 @@ import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { inStores, mustHold, mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
 import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
-export type Audience = BroadcastTable['audience']
+type Audience = BroadcastTable['audience']
 
 /** The receivers. `target`: the person or sheet; null where none is needed or chosen yet. */
 export type Receivers = { audience: Audience; target: string | null }

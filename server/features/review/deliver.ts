@@ -158,7 +158,7 @@ async function openSheetLink(platform: Platform, request: FastifyRequest, purpos
   return { sheet, reader, authorId: row.author_id, fileId: claims.fileId ?? '' }
 }
 
-export type StoredFile = { key: string; kind: 'pdf' | 'cover' | 'sample' }
+type StoredFile = { key: string; kind: 'pdf' | 'cover' | 'sample' }
 
 /** Refuses: not-found (no such file of this sheet). */
 async function storedFile(

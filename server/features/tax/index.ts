@@ -10,7 +10,6 @@ export { readTaxOwed } from './policy/remittances.ts'
 export { rowToConfirm } from './policy/change-policy.ts'
 export {
   ensureDocuments,
-  type ReceiptDocument,
   readInvoiceNames,
   readReceiptDocument,
   readVatMonths,

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export type Delivery = {
+type Delivery = {
   summary: string
   audience: Audience
   contentType: string

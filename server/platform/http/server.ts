@@ -43,7 +43,7 @@ export type EarlyAnswer = (
   headers: readonly Header[],
   requestId: string,
 ) => boolean
-export type Header = readonly [name: string, value: string]
+type Header = readonly [name: string, value: string]
 
 const earlyAnswers = new WeakMap<FastifyInstance['server'], EarlyAnswer>()
 

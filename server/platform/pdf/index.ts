@@ -7,7 +7,6 @@ export {
   type CoveredPdf,
   coverPdf,
   drawLayer,
-  type InspectedPdf,
   inspectPdf,
   mergeCover,
   type PreparedPdf,

@@ -14,7 +14,7 @@ export type SourceFile = {
   blank: { offset: number; length: number } | null
 }
 
-export type PageSize = { width: number; height: number }
+type PageSize = { width: number; height: number }
 export type OutlineEntry = { title: string; page: number; level: number }
 export type Pixels = { width: number; height: number; rgba: Uint8Array }
 

@@ -13,14 +13,14 @@ export interface TablesOfCases {
 }
 
 /** Sheets that a claim holds off sale. */
-export interface ClaimHoldView {
+interface ClaimHoldView {
   sheet_id: string
   claim_id: string
   /** The case has not ended: the unpaid share of the sheet is held too. */
   holds_share: boolean
 }
 
-export interface CopyrightClaimTable {
+interface CopyrightClaimTable {
   id: string
   sheet_id: string
   name: string
@@ -47,13 +47,13 @@ export interface CopyrightClaimTable {
   upheld_at: MaybeWhen
 }
 
-export interface TakenDownFileTable {
+interface TakenDownFileTable {
   sha256: string
   sheet_id: string
   claim_id: string
 }
 
-export interface SupportCaseTable {
+interface SupportCaseTable {
   id: string
   person_id: string
   topic: CaseTopic
@@ -65,7 +65,7 @@ export interface SupportCaseTable {
   assigned_to: Maybe<string>
 }
 
-export interface SupportCaseMessageTable {
+interface SupportCaseMessageTable {
   case_id: string
   number: number
   staff_id: Maybe<string>

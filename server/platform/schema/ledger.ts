@@ -26,7 +26,7 @@ export type LedgerKind =
   | 'settlement'
   | 'credit'
 
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: GeneratedAlways<number>
   key: string
   kind: LedgerKind
@@ -38,7 +38,7 @@ export interface LedgerEntryTable {
   created_at: Stamp
 }
 
-export interface LedgerPostingTable {
+interface LedgerPostingTable {
   entry_id: number
   line: number
   from_account: string
@@ -49,7 +49,7 @@ export interface LedgerPostingTable {
   sheet_id: Maybe<string>
 }
 
-export interface SellerMonthSalesTable {
+interface SellerMonthSalesTable {
   seller_id: string
   store_code: number
   month: number
@@ -62,7 +62,7 @@ export interface SellerMonthSalesTable {
 }
 
 /** The sellers' share of a store, or of all, from a month on; none changes but for being confirmed. */
-export interface SharePolicyTable {
+interface SharePolicyTable {
   id: string
   store_code: Maybe<number>
   from_month: number
@@ -75,7 +75,7 @@ export interface SharePolicyTable {
 }
 
 /** A view: every posting seen from both accounts, signed. */
-export interface LedgerSideView {
+interface LedgerSideView {
   entry_id: number
   line: number
   account: string
@@ -85,7 +85,7 @@ export interface LedgerSideView {
   sheet_id: string | null
 }
 
-export interface MonthCloseTable {
+interface MonthCloseTable {
   /** year * 100 + month in Bangkok */
   month: number
   closed_at: Date
@@ -95,7 +95,7 @@ export interface MonthCloseTable {
 }
 
 /** A close that a person requested, while it runs and after. */
-export interface MonthCloseRunTable {
+interface MonthCloseRunTable {
   month: number
   asked_by: string
   asked_at: When

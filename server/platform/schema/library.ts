@@ -14,7 +14,7 @@ export interface TablesOfLibrary {
   registrar_exam: RegistrarExamTable
 }
 
-export interface LibraryEntryTable {
+interface LibraryEntryTable {
   person_id: string
   sheet_id: string
   order_id: Maybe<string>
@@ -25,9 +25,9 @@ export interface LibraryEntryTable {
 }
 
 /** The sheets a person has: bought or taken as a gift, and not refunded. Authors do not own their sheets. */
-export type OwnedSheetView = Omit<LibraryEntryTable, 'revoked_at'>
+type OwnedSheetView = Omit<LibraryEntryTable, 'revoked_at'>
 
-export interface FavouriteListTable {
+interface FavouriteListTable {
   id: string
   person_id: string
   name: string
@@ -35,13 +35,13 @@ export interface FavouriteListTable {
   deleted_at: MaybeWhen
 }
 
-export interface FavouriteSheetTable {
+interface FavouriteSheetTable {
   list_id: string
   sheet_id: string
   added_at: Stamp
 }
 
-export interface ReadingPlaceTable {
+interface ReadingPlaceTable {
   person_id: string
   sheet_id: string
   page: number
@@ -54,7 +54,7 @@ export interface ReadingPlaceTable {
   zoomed: Maybe<string>
 }
 
-export interface ExamDayTable {
+interface ExamDayTable {
   person_id: string
   store_code: number
   code: string
@@ -63,7 +63,7 @@ export interface ExamDayTable {
   time: Maybe<string>
 }
 
-export interface RegistrarExamTable {
+interface RegistrarExamTable {
   store_code: number
   year: number
   semester: number
@@ -73,7 +73,7 @@ export interface RegistrarExamTable {
   time: Maybe<string>
 }
 
-export interface ReaderMarkTable {
+interface ReaderMarkTable {
   person_id: string
   sheet_id: string
   id: string
@@ -87,7 +87,7 @@ export interface ReaderMarkTable {
   told: Defaulted<number>
 }
 
-export interface ReadingDeviceTable {
+interface ReadingDeviceTable {
   id: string
   person_id: string
   session_id: string
@@ -97,13 +97,13 @@ export interface ReadingDeviceTable {
 }
 
 /** Readers of each version, without a time; people who object to figures are left out. */
-export interface VersionReaderTable {
+interface VersionReaderTable {
   sheet_id: string
   number: number
   person_id: string
 }
 
-export interface ReadingDayTable {
+interface ReadingDayTable {
   person_id: string
   day: string
   pages: number

@@ -13,7 +13,7 @@ export interface TablesOfMessages {
 }
 
 /** A person's notification choices; no row until one is made. */
-export interface NotificationSettingTable {
+interface NotificationSettingTable {
   person_id: string
   language: Maybe<Locale>
   mail_off: Defaulted<string[]>
@@ -66,7 +66,7 @@ export interface BroadcastTable {
   ended_at: MaybeWhen
 }
 
-export interface MessageDeliveryTable {
+interface MessageDeliveryTable {
   message_id: number
   way: 'mail' | 'push' | 'line'
   claimed_at: MaybeWhen
@@ -75,7 +75,7 @@ export interface MessageDeliveryTable {
   reached: Defaulted<string[]>
 }
 
-export interface PushSubscriptionTable {
+interface PushSubscriptionTable {
   id: string
   person_id: string
   session_id: string

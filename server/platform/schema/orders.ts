@@ -47,7 +47,7 @@ export interface PromoCodeTable {
   updated_at: Stamp
 }
 
-export interface OrdersTable {
+interface OrdersTable {
   id: string
   buyer_id: string
   state: OrderState
@@ -69,7 +69,7 @@ export interface OrdersTable {
   revived_from: Maybe<string>
 }
 
-export interface OrderLineTable {
+interface OrderLineTable {
   order_id: string
   position: number
   sheet_id: string
@@ -83,7 +83,7 @@ export interface OrderLineTable {
   source: Maybe<string>
 }
 
-export interface PromoUseTable {
+interface PromoUseTable {
   order_id: string
   promo_code: string
   person_id: string
@@ -91,7 +91,7 @@ export interface PromoUseTable {
   released_at: MaybeWhen
 }
 
-export interface RefundTable {
+interface RefundTable {
   id: string
   order_id: string
   reason: string
@@ -101,7 +101,7 @@ export interface RefundTable {
   created_by: Maybe<string>
 }
 
-export interface RefundLineTable {
+interface RefundLineTable {
   order_id: string
   position: number
   refund_id: string
@@ -128,7 +128,7 @@ export interface RefundRequestTable {
   refund_id: Maybe<string>
 }
 
-export interface BuyerCreditTable {
+interface BuyerCreditTable {
   person_id: string
   balance_satang: number
 }
@@ -146,13 +146,13 @@ export interface CreditMoveTable {
 }
 
 /** A view: what of an order is paid by credit, where any is. */
-export interface OrderCreditView {
+interface OrderCreditView {
   order_id: string
   satang: number
 }
 
 /** A view: what of a line's discount its seller gave by a code of her own, where she did. */
-export interface OrderLineGivenView {
+interface OrderLineGivenView {
   order_id: string
   position: number
   sheet_id: string
@@ -160,7 +160,7 @@ export interface OrderLineGivenView {
 }
 
 /** An order whose sheet is for another person. */
-export interface GiftTable {
+interface GiftTable {
   order_id: string
   from_name: string
   message: string
@@ -170,14 +170,14 @@ export interface GiftTable {
 }
 
 /** A view: who reads what an order bought; null while a gift waits for its taker. */
-export interface OrderReaderView {
+interface OrderReaderView {
   order_id: string
   person_id: string | null
   is_gift: boolean
 }
 
 /** One row: what was sold up to `counted_until`. */
-export interface SaleTotalTable {
+interface SaleTotalTable {
   only_row: Defaulted<boolean>
   counted_until: When
   order_count: number

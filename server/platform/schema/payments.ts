@@ -10,7 +10,7 @@ export interface TablesOfPayments {
   refund_account: RefundAccountTable
 }
 
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: GeneratedAlways<number>
   provider: string
   kind: 'callback' | 'inquiry' | 'slip'
@@ -24,7 +24,7 @@ export interface PaymentEventTable {
   hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
 }
 
-export interface MoneyReceivedTable {
+interface MoneyReceivedTable {
   id: GeneratedAlways<number>
   provider: string
   transaction_id: Maybe<string>
@@ -41,7 +41,7 @@ export interface MoneyReceivedTable {
   evidence: Json<Record<string, unknown>>
 }
 
-export interface RefundDueTable {
+interface RefundDueTable {
   id: GeneratedAlways<number>
   /** One of the two: money that paid nothing, or a refund of what was sold; none where credit is taken out. */
   money_id: Maybe<number>
@@ -69,7 +69,7 @@ export interface RefundDueTable {
 }
 
 /** A buyer's account for what is owed; gone when the money has gone. */
-export interface RefundAccountTable {
+interface RefundAccountTable {
   due_id: number
   person_id: string
   bank_code: string

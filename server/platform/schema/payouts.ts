@@ -16,7 +16,7 @@ export interface TablesOfPayouts {
   bank_file_line: BankFileLineTable
 }
 
-export interface BankHolidayTable {
+interface BankHolidayTable {
   /** `2026-12-31` */
   day: string
   name: string
@@ -26,7 +26,7 @@ export interface BankHolidayTable {
   entered_at: Date
 }
 
-export interface PayoutTable {
+interface PayoutTable {
   id: string
   seller_id: string
   payer: Payer
@@ -77,7 +77,7 @@ export interface PaymentRecordTable {
 }
 
 /** All that one payer owed one seller when the first part of it was paid. */
-export interface PaymentDueTable {
+interface PaymentDueTable {
   id: string
   seller_id: string
   payer: Payer
@@ -89,7 +89,7 @@ export interface PaymentDueTable {
 }
 
 /** A large move of payment records that waits for another person. */
-export interface PaymentMoveRequestTable {
+interface PaymentMoveRequestTable {
   id: string
   record_ids: string[]
   status: 'SUCCESS' | 'VOID'
@@ -108,7 +108,7 @@ export interface PaymentMoveRequestTable {
 }
 
 /** A file of transfers as it goes out to the bank; approved by another person than its maker. */
-export interface PaymentRunTable {
+interface PaymentRunTable {
   id: string
   payer: Payer
   channel: 'ORDINARY' | 'E_WHT'
@@ -130,7 +130,7 @@ export interface PaymentRunTable {
 }
 
 /** One transfer of a run, as it was sent and as it will be booked. */
-export interface PaymentRunLineTable {
+interface PaymentRunLineTable {
   run_id: string
   line: number
   seller_id: string
@@ -150,7 +150,7 @@ export interface PaymentRunLineTable {
   explained_at: MaybeWhen
 }
 
-export interface PaymentRunRecordTable {
+interface PaymentRunRecordTable {
   run_id: string
   line: number
   record_id: string
@@ -162,7 +162,7 @@ export interface PaymentRunRecordTable {
 }
 
 /** Staff's reports on lines in flight. */
-export interface PaymentRunExplanationTable {
+interface PaymentRunExplanationTable {
   id: string
   run_id: string
   lines: number[]
@@ -180,7 +180,7 @@ export interface PaymentRunExplanationTable {
 }
 
 /** Transfers reported by the bank. */
-export interface BankFileTable {
+interface BankFileTable {
   id: string
   sha256: string
   file_name: string
@@ -199,7 +199,7 @@ export interface BankFileTable {
   paid_satang: Maybe<number>
 }
 
-export interface BankFileLineTable {
+interface BankFileLineTable {
   file_id: string
   row: number
   vendor_id: string

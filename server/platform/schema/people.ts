@@ -13,7 +13,7 @@ export interface TablesOfPeople {
   staff_note: StaffNoteTable
 }
 
-export interface PersonTable {
+interface PersonTable {
   id: string
   name: Defaulted<string>
   email: Defaulted<string>
@@ -32,7 +32,7 @@ export interface PersonTable {
   erased_at: MaybeWhen
 }
 
-export interface PersonIdentityTable {
+interface PersonIdentityTable {
   provider: 'google' | 'facebook' | 'line' | 'demo'
   subject: string
   person_id: string
@@ -41,7 +41,7 @@ export interface PersonIdentityTable {
   created_at: Stamp
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   person_id: string
   user_agent: Defaulted<string>
@@ -52,21 +52,21 @@ export interface SessionTable {
 }
 
 /** Neither ended nor of somebody who is banned or has closed the account; whether it has expired the product's clock decides. */
-export type LiveSessionView = Pick<SessionTable, 'id' | 'person_id' | 'expires_at'>
+type LiveSessionView = Pick<SessionTable, 'id' | 'person_id' | 'expires_at'>
 
-export interface UsedSignInProofTable {
+interface UsedSignInProofTable {
   proof_hash: string
   expires_at: When
 }
 
-export interface SignInHandoffTable {
+interface SignInHandoffTable {
   value_hash: string
   person_id: string
   expires_at: When
   used_at: MaybeWhen
 }
 
-export interface StaffPermissionTable {
+interface StaffPermissionTable {
   person_id: string
   store_code: number
   permission: 1 | 2 | 3
@@ -74,7 +74,7 @@ export interface StaffPermissionTable {
   granted_at: Stamp
 }
 
-export interface DataExportTable {
+interface DataExportTable {
   id: string
   person_id: string
   asked_at: When
@@ -83,7 +83,7 @@ export interface DataExportTable {
   bytes: Maybe<number>
 }
 
-export interface StaffNoteTable {
+interface StaffNoteTable {
   id: GeneratedAlways<number>
   object: string
   person_id: Maybe<string>

@@ -9,7 +9,7 @@ export interface TablesOfPlatform {
   setting: SettingTable
 }
 
-export interface AuditRecordTable {
+interface AuditRecordTable {
   id: GeneratedAlways<number>
   at: Stamp
   actor_id: Maybe<string>
@@ -21,7 +21,7 @@ export interface AuditRecordTable {
   hash: Generated<string>
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   scope: string
   call: string
   key: string
@@ -30,13 +30,13 @@ export interface IdempotencyKeyTable {
   created_at: Stamp
 }
 
-export interface RateLimitWindowTable {
+interface RateLimitWindowTable {
   bucket: string
   window_start: When
   count: number
 }
 
-export interface SettingTable {
+interface SettingTable {
   name: string
   value: JSONColumnType<Record<string, unknown>, string, string>
   updated_at: Stamp

@@ -48,7 +48,7 @@ export interface SellerTable {
 }
 
 /** Author pictures: the public one, and the one that waits for staff. */
-export interface AuthorPictureTable {
+interface AuthorPictureTable {
   person_id: string
   shown: Maybe<Buffer>
   version: Defaulted<number>
@@ -60,7 +60,7 @@ export interface AuthorPictureTable {
 }
 
 /** Holds of staff, those that were let go as well; the open one also stands in `seller.payout_hold`. */
-export interface PayoutHoldTable {
+interface PayoutHoldTable {
   id: GeneratedAlways<number>
   seller_id: string
   reason: HoldReason
@@ -72,7 +72,7 @@ export interface PayoutHoldTable {
   released_by: Maybe<string>
 }
 
-export interface TaxAcknowledgementTable {
+interface TaxAcknowledgementTable {
   person_id: string
   notice: string
   acknowledged_at: Stamp

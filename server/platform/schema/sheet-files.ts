@@ -16,7 +16,7 @@ export interface TablesOfSheetFiles {
   sheet_straightening: SheetStraighteningTable
 }
 
-export interface PdfMarkFailureTable {
+interface PdfMarkFailureTable {
   sheet_id: string
   reason: string
   failed_at: Stamp
@@ -43,7 +43,7 @@ export interface SheetFileTable {
   removed_at: MaybeWhen
 }
 
-export interface SheetUploadTable {
+interface SheetUploadTable {
   key: string
   sheet_id: string
   person_id: string
@@ -59,12 +59,12 @@ export interface SheetUploadTable {
   offered_at: When
 }
 
-export interface SheetFileFreezeTable {
+interface SheetFileFreezeTable {
   sheet_id: string
   frozen_at: Stamp
 }
 
-export interface SheetStraighteningTable {
+interface SheetStraighteningTable {
   sheet_id: string
   source_sha256: string
   state: 'working' | 'ready' | 'failed'
@@ -78,13 +78,13 @@ export interface SheetStraighteningTable {
 
 type StraightenedPage = { page: number; degrees: number; isTurned: boolean; isEvened: boolean }
 
-export interface SampleFlagTable {
+interface SampleFlagTable {
   sheet_id: string
   note: Defaulted<string>
   flagged_at: When
 }
 
-export interface PdfLookTable {
+interface PdfLookTable {
   id: GeneratedAlways<number>
   sha256: string
   problem: Maybe<string>
@@ -92,11 +92,11 @@ export interface PdfLookTable {
 }
 
 /** Sheets whose samples were drawn before they were marked. */
-export interface SamplesToRedrawTable {
+interface SamplesToRedrawTable {
   sheet_id: string
 }
 
-export interface PageLookTable {
+interface PageLookTable {
   pdf_id: number
   page: number
   high: Maybe<number>
@@ -105,7 +105,7 @@ export interface PageLookTable {
 }
 
 /** A page's fingerprint words (rules/originality). */
-export interface PageMarkTable {
+interface PageMarkTable {
   pdf_id: number
   page: number
   words: number[]
@@ -113,7 +113,7 @@ export interface PageMarkTable {
   shingles: Defaulted<number[]>
 }
 
-export interface PageMatchTable {
+interface PageMatchTable {
   pdf_id: number
   page: number
   other_pdf_id: number

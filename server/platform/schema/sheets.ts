@@ -32,7 +32,7 @@ export interface TablesOfSheets {
 }
 
 /** Buyers' experience of a sheet, as last counted. */
-export interface SheetTrustTable {
+interface SheetTrustTable {
   sheet_id: string
   /** Reviews with 1 to 5 stars. */
   stars: number[]
@@ -42,13 +42,13 @@ export interface SheetTrustTable {
 }
 
 /** Followers of authors, who are notified of new sheets. */
-export interface AuthorFollowTable {
+interface AuthorFollowTable {
   person_id: string
   author_id: string
   followed_at: When
 }
 
-export interface SheetTitleTable {
+interface SheetTitleTable {
   id: GeneratedAlways<number>
   store_code: number
   code: string
@@ -56,7 +56,7 @@ export interface SheetTitleTable {
   name_en: Defaulted<string>
 }
 
-export interface ClassLineTable {
+interface ClassLineTable {
   id: GeneratedAlways<number>
   text: string
 }
@@ -116,7 +116,7 @@ export interface SheetTable {
   full_satang: Maybe<number>
 }
 
-export interface SalePauseTable {
+interface SalePauseTable {
   id: GeneratedAlways<number>
   kind: 'sheet' | 'author' | 'store'
   target: string
@@ -131,7 +131,7 @@ export interface SalePauseTable {
 }
 
 /** A sheet that waits for its moment, approved or not yet; the row goes when it is on sale. */
-export interface SheetReleaseTable {
+interface SheetReleaseTable {
   sheet_id: string
   release_at: When
   planned_at: When
@@ -150,7 +150,7 @@ export interface SheetLaunchTable {
 }
 
 /** Values of many sheets before they were changed at once. */
-export interface SheetChangeTable {
+interface SheetChangeTable {
   id: GeneratedAlways<number>
   author_id: string
   changed_at: When
@@ -160,7 +160,7 @@ export interface SheetChangeTable {
   >
 }
 
-export interface SearchMissTable {
+interface SearchMissTable {
   store_code: number
   key: string
   day: string
@@ -169,7 +169,7 @@ export interface SearchMissTable {
 }
 
 /** People who want to be notified of the first sheet that matches a search. */
-export interface SheetWishTable {
+interface SheetWishTable {
   person_id: string
   /** 0 is any. */
   store_code: number
@@ -179,7 +179,7 @@ export interface SheetWishTable {
   told_at: MaybeWhen
 }
 
-export interface CourseDemandTable {
+interface CourseDemandTable {
   store_code: number
   code: string
   exam_people: Maybe<number>
@@ -194,7 +194,7 @@ export interface CourseDemandTable {
   made_at: When
 }
 
-export interface SheetVersionTable {
+interface SheetVersionTable {
   sheet_id: string
   number: number
   status: Defaulted<number>
@@ -214,7 +214,7 @@ export interface SheetVersionTable {
   pages_changed: Maybe<number[]>
 }
 
-export interface SheetReviewTable {
+interface SheetReviewTable {
   id: GeneratedAlways<number>
   sheet_id: string
   version_number: Maybe<number>
@@ -227,7 +227,7 @@ export interface SheetReviewTable {
   decided_at: When
 }
 
-export interface SheetReviewPinTable {
+interface SheetReviewPinTable {
   review_id: number
   number: number
   page: number
@@ -238,7 +238,7 @@ export interface SheetReviewPinTable {
 }
 
 /** Unlogged: who has which submission on the screen now. */
-export interface ReviewPresenceTable {
+interface ReviewPresenceTable {
   sheet_id: string
   /** 1 is the sheet itself. */
   version_number: number
@@ -248,7 +248,7 @@ export interface ReviewPresenceTable {
 }
 
 /** One row an hour for each person or address, sheet and kind. */
-export interface SheetInterestTable {
+interface SheetInterestTable {
   sheet_id: string
   kind: 'view' | 'sample' | 'cart'
   /** Keyed hash of the person or the address, another one each hour. */
@@ -259,7 +259,7 @@ export interface SheetInterestTable {
   source: Maybe<string>
 }
 
-export interface SheetDayTable {
+interface SheetDayTable {
   sheet_id: string
   day: string
   views: Defaulted<number>
@@ -268,12 +268,12 @@ export interface SheetDayTable {
 }
 
 /** The part of `sheet_day` that came by a known source; the rest came directly. */
-export interface SheetDaySourceTable extends SheetDayTable {
+interface SheetDaySourceTable extends SheetDayTable {
   source: string
 }
 
 /** The sums of both by author, maintained by triggers; source 'all' is that of `sheet_day`. */
-export interface AuthorDayTable {
+interface AuthorDayTable {
   author_id: string
   day: string
   source: string
@@ -282,7 +282,7 @@ export interface AuthorDayTable {
   carts: number
 }
 
-export interface SheetGroupTable {
+interface SheetGroupTable {
   id: string
   store_code: number
   name: string
@@ -298,13 +298,13 @@ export interface SheetGroupTable {
   search_text: Defaulted<string>
 }
 
-export interface SheetGroupItemTable {
+interface SheetGroupItemTable {
   group_id: string
   sheet_id: string
   position: number
 }
 
-export interface ReviewTable {
+interface ReviewTable {
   sheet_id: string
   person_id: string
   score: number
@@ -330,7 +330,7 @@ export interface ReviewTable {
 }
 
 /** It is public once it is answered, unless staff have hidden it. */
-export interface SheetQuestionTable {
+interface SheetQuestionTable {
   id: string
   sheet_id: string
   asker_id: string
@@ -353,7 +353,7 @@ interface FlaggedQuestionView {
   kind: 'question' | 'answer' | 'review'
 }
 
-export interface ReportTable {
+interface ReportTable {
   id: string
   sheet_id: string
   store_code: number
@@ -369,7 +369,7 @@ export interface ReportTable {
   action_at: MaybeWhen
 }
 
-export interface ReportAnswerTable {
+interface ReportAnswerTable {
   id: string
   report_id: string
   audience: 'reporter' | 'buyers'

@@ -15,7 +15,7 @@ export interface TablesOfStatements {
 }
 
 /** How a bank's CSV is read. */
-export interface StatementProfileTable {
+interface StatementProfileTable {
   id: string
   name: string
   mapping: Json<StatementMapping>
@@ -23,7 +23,7 @@ export interface StatementProfileTable {
   updated_by: Maybe<string>
 }
 
-export interface BankStatementTable {
+interface BankStatementTable {
   id: string
   sha256: string
   file_name: string
@@ -42,7 +42,7 @@ export interface BankStatementTable {
   uploaded_by: string
 }
 
-export interface BankStatementLineTable {
+interface BankStatementLineTable {
   statement_id: string
   line: number
   row: number
@@ -58,7 +58,7 @@ export interface BankStatementLineTable {
   note: Defaulted<string>
 }
 
-export interface StatementMatchTable {
+interface StatementMatchTable {
   id: string
   statement_id: string
   line: number
@@ -74,7 +74,7 @@ export interface StatementMatchTable {
 }
 
 /** Booked, and on no statement of its month. */
-export interface StatementAbsenceTable {
+interface StatementAbsenceTable {
   kind: BookedKind
   about: string
   month: number
@@ -86,7 +86,7 @@ export interface StatementAbsenceTable {
   noted_by: string
 }
 
-export interface GatewaySettlementTable {
+interface GatewaySettlementTable {
   id: string
   provider: string
   reference: string
@@ -98,7 +98,7 @@ export interface GatewaySettlementTable {
   uploaded_by: string
 }
 
-export interface GatewaySettlementLineTable {
+interface GatewaySettlementLineTable {
   settlement_id: string
   money_id: number
   gross_satang: number
@@ -106,7 +106,7 @@ export interface GatewaySettlementLineTable {
 }
 
 /** In force once another person has confirmed it. */
-export interface MonthLockTable {
+interface MonthLockTable {
   month: number
   made_at: When
   made_by: string
@@ -115,7 +115,7 @@ export interface MonthLockTable {
   confirmed_by: Maybe<string>
 }
 
-export interface ChartAccountTable {
+interface ChartAccountTable {
   account: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
   name_th: string

@@ -12,7 +12,7 @@ export type DriveGroup = { name: string; items: number[]; expand: boolean }
 /** Names in the order of the form; further items of a row are stored as they came. */
 export type FacultyRow = string[]
 
-export interface StoreTable {
+interface StoreTable {
   code: number
   kind: 'institution' | 'drive'
   name_th: string
@@ -37,7 +37,7 @@ export interface StoreTable {
   updated_at: Stamp
 }
 
-export interface InstitutionRequestTable {
+interface InstitutionRequestTable {
   id: string
   name: string
   kind: 'university' | 'school' | 'other'
@@ -45,7 +45,7 @@ export interface InstitutionRequestTable {
   asked_at: When
 }
 
-export interface StoreUploadTable {
+interface StoreUploadTable {
   key: string
   store_code: number
   kind: 'logo' | 'template'
@@ -53,7 +53,7 @@ export interface StoreUploadTable {
   offered_at: When
 }
 
-export interface CourseTable {
+interface CourseTable {
   store_code: number
   code: string
   name_th: Defaulted<string>

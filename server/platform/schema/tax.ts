@@ -16,7 +16,7 @@ export interface TablesOfTax {
 }
 
 /** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
-export interface TaxPolicyTable {
+interface TaxPolicyTable {
   id: string
   from_month: number
   to_month: Maybe<number>
@@ -35,13 +35,13 @@ export interface TaxPolicyTable {
   note: Defaulted<string>
 }
 
-export interface TaxCertificateNumberTable {
+interface TaxCertificateNumberTable {
   payer: Payer
   tax_year: number
   last: number
 }
 
-export interface TaxCertificateTable {
+interface TaxCertificateTable {
   id: string
   payout_id: string
   payer: Payer
@@ -61,7 +61,7 @@ export interface TaxCertificateTable {
 }
 
 /** A supplier's tax invoice; struck out, never changed. */
-export interface InputTaxTable {
+interface InputTaxTable {
   id: string
   month: number
   supplier: string
@@ -82,7 +82,7 @@ export interface InputTaxTable {
 }
 
 /** Documents that go to the e-Tax provider: what became of it. */
-export interface ETaxSendingTable {
+interface ETaxSendingTable {
   document_id: string
   state: Defaulted<'WAITING' | 'SENT' | 'REFUSED'>
   tries: Defaulted<number>
@@ -96,7 +96,7 @@ export interface ETaxSendingTable {
   sent_at: Maybe<Date>
 }
 
-export interface TaxPaperFileTable {
+interface TaxPaperFileTable {
   id: string
   kind: 'sell' | 'pay' | 'receipt' | 'certificates'
   /** Sales month, year * 100 + month. */
@@ -115,7 +115,7 @@ export interface TaxPaperFileTable {
 }
 
 /** From a day on; none changes but for being confirmed, by another person than who added it. */
-export interface VatPolicyTable {
+interface VatPolicyTable {
   id: string
   /** `2026-12-01`, in Bangkok. */
   from_day: string
@@ -128,14 +128,14 @@ export interface VatPolicyTable {
   note: Defaulted<string>
 }
 
-export interface TaxDocumentNumberTable {
+interface TaxDocumentNumberTable {
   series: string
   year: number
   last: number
 }
 
 /** Documents for buyers and for payouts, each with a number of its series and year without a gap. */
-export interface TaxDocumentTable {
+interface TaxDocumentTable {
   id: string
   kind: DocumentKind
   series: string
@@ -169,7 +169,7 @@ export interface TaxDocumentTable {
 }
 
 /** A buyer's data for the next tax invoice, stored because she requested it. */
-export interface InvoiceBuyerTable {
+interface InvoiceBuyerTable {
   person_id: string
   content: string
   saved_at: Date

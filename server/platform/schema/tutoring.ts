@@ -9,7 +9,7 @@ export interface TablesOfTutoring {
   video_position: VideoPositionTable
 }
 
-export interface ReplayUploadTable {
+interface ReplayUploadTable {
   key: string
   sheet_id: string
   person_id: string
@@ -20,7 +20,7 @@ export interface ReplayUploadTable {
   offered_at: When
 }
 
-export interface OnlineTutoringTable {
+interface OnlineTutoringTable {
   sheet_id: string
   start_at: When
   join_url: Maybe<string>
@@ -39,12 +39,12 @@ export interface OnlineTutoringTable {
   changed_at: Stamp
 }
 
-export interface TutoringViewTable {
+interface TutoringViewTable {
   sheet_id: string
   seen_at: Stamp
 }
 
-export interface VideoPositionTable {
+interface VideoPositionTable {
   person_id: string
   sheet_id: string
   seconds: number

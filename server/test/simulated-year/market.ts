@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createStore } from '#server/test/cast.ts'
 
 export type Seller = { id: string; name: string; codeName: string; bankCode: string }
-export type SheetOnSale = { id: string; author: string; store: number }
+type SheetOnSale = { id: string; author: string; store: number }
 
 /**
  * An independent part of the market with own sellers, buyers, sheets and codes, so that several run side by side without waiting for each

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Skeleton } from './States.tsx'
 import classes from './Strokes.module.css'
 
-export type Stroke = { key: string; label: string; value: number }
+type Stroke = { key: string; label: string; value: number }
 
 type StrokesProps = {
   strokes: readonly Stroke[]

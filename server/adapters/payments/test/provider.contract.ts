@@ -29,7 +29,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-export type CreatedPayment = PaymentToAsk & CreatedQr
+type CreatedPayment = PaymentToAsk & CreatedQr
 
 const createdAt = new Date('2026-11-20T16:50:00.300Z')
 const paidAt = new Date('2026-11-20T16:55:00Z')

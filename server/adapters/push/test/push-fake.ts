@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushTarget } from '../push.ts'
 
-export type ReceivedPush = {
+type ReceivedPush = {
   path: string
   authorization: string
   ttl: string

@@ -37,7 +37,7 @@ export type InspectedFile = {
   warnings: string[]
 }
 
-export type PdfFacts = {
+type PdfFacts = {
   blankShare: number
   content: 'text' | 'scan' | 'mixed'
   dpi: number | null

@@ -5,7 +5,7 @@ import { addReview } from './add-review.ts'
 import { answerReview, readSellReviews, thankForReview } from './answers.ts'
 import { deleteMyReview, readMyReview } from './my-review.ts'
 
-export { addReview, type NewReview, writeReview } from './add-review.ts'
+export { addReview, writeReview } from './add-review.ts'
 export { answerReview, flagAnswer, flagReview, thankForReview } from './answers.ts'
 
 export const routes = [

@@ -34,7 +34,6 @@ export {
   orderToLock,
   paidNotice,
   readerToBe,
-  type Settled,
   settleOrder,
 } from './settle-order.ts'
 

@@ -14,7 +14,6 @@ export { keepOwnedPart } from './keep-money.ts'
 export { sweepCallbacks } from './process-callback.ts'
 export {
   moneyTakenBackJob,
-  type RecordedTransfer,
   recordTransfer,
   settleTakenBackLater,
   type TransferToRecord,

@@ -1,4 +1,4 @@
-export { csvBytesMax, type CsvRow, csvRowsMax, type CsvSheet, decodeText, readCsv } from './read-csv.ts'
+export { csvBytesMax, type CsvRow, csvRowsMax, decodeText, readCsv } from './read-csv.ts'
 export {
   badCells,
   type CellProblem,

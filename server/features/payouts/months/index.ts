@@ -38,7 +38,6 @@ export {
 } from './statuses.ts'
 export { readExpected } from './standings.ts'
 export { inRehearsal, type RehearsedSeller, rehearseSellers, type Ways } from './rehearse.ts'
-export type { Sold } from './rehearse.queries.ts'
 export type { RehearsedStep } from './rehearsed-books.ts'
 export { returnPayout } from './return-payout.ts'
 export { notifyClose } from './notify-close.ts'

@@ -37,7 +37,7 @@ export type PaymentMove = {
   channel?: Channel
 }
 
-export type Channel = TaxPolicyRow['channel']
+type Channel = TaxPolicyRow['channel']
 
 export type Mover = {
   actorId: string

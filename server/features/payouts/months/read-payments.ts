@@ -190,7 +190,7 @@ export async function* streamList(platform: Platform, list: RecordList) {
   for await (const row of streamRows<Row>(platform, text, parameters)) yield asPayment(platform, row)
 }
 
-export type ListedPayment = DataOf<typeof listPayments>['payments'][number]
+type ListedPayment = DataOf<typeof listPayments>['payments'][number]
 
 /** Shown for More Services only. */
 type WithContact = ListedPayment & { email: string; phone: string }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { examCodeMax } from '#rules/reading/exams.ts'
 import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
 
-export type ExamSheet = {
+type ExamSheet = {
   id: string
   name: string
   cover_version: number

@@ -8,7 +8,6 @@ export {
   nameIn,
   ownsDocument,
   readOwnCommissions,
-  type ReceiptDocument,
   readInvoiceNames,
   readOrderDocuments,
   readReceiptDocument,

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts'
 import { sellerFits } from '#server/features/sellers/index.ts'
 import { byNameOfSeller, type PayoutsPage, pageMax } from './payouts-of-month.ts'
 
-export type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
+type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
 /**

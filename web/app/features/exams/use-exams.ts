@@ -5,7 +5,7 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
-export type Exams = Data<'getExams'>
+type Exams = Data<'getExams'>
 export type Exam = Exams['exams'][number]
 export type NewExam = Input<'saveExams'>['exams'][number]
 

@@ -22,7 +22,7 @@ export const facets = { semester: 'term', year: 'year', category: 'category' } a
   string
 >
 
-export type Facet = (typeof facets)[SheetFact]
+type Facet = (typeof facets)[SheetFact]
 export const factsOfFacets = Object.keys(facets) as SheetFact[]
 
 export type Sort = 'price' | '-score' | '-bought' | '-created'

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
-export type Found = { id: string; name: string; facts: string; lead?: ReactNode }
+type Found = { id: string; name: string; facts: string; lead?: ReactNode }
 
 type FinderProps = {
   label: string

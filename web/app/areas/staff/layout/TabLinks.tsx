@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import classes from './StaffLayout.module.css'
 
-export type TabLink = { value: string; label: string; to: string }
+type TabLink = { value: string; label: string; to: string }
 
 /** More, or longer ones, do not stand side by side on a telephone: they are chosen from a list there. */
 const SIDE_BY_SIDE_MAX = 3

@@ -14,7 +14,7 @@ import { useWords } from '#web/words/use-words.tsx'
 /** In the address in place of a row's key: the panel of a new row. */
 export const NEW = '+'
 
-export type OpenRow = {
+type OpenRow = {
   /** The row whose panel is open. */
   key: string | null
   /** Address with this row's panel open. */

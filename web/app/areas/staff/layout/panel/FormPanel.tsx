@@ -24,7 +24,7 @@ type FormPanelProps<T> = {
   children: (data: T | undefined, panel: PanelOfForm) => ReactNode
 }
 
-export type PanelOfForm = {
+type PanelOfForm = {
   onSaving: (isSaving: boolean) => void
   /** Rereads, and answers whether it succeeded; typed text stays. */
   refresh: () => Promise<boolean>
