@@ -112,7 +112,6 @@ export type ValidInputOf<C extends Call> = z.output<C['request']>
 export type DataOf<C extends Call> = z.output<C['data']>
 export type TopOf<C extends Call> = C extends { top: infer Top extends z.ZodObject } ? z.output<Top> : unknown
 
-type Accepted<C extends Call> = { success: true; data: DataOf<C> } & TopOf<C>
 export type Refused = {
   success: false
   code: string
