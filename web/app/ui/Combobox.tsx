@@ -144,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={(event) => event.preventDefault()}
           >
             {matches.map((option, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
+              // Keys are handled by the field, which keeps the focus.
               <li
                 key={option.value}
                 id={`${id}-${at}`}

@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={`${isPhone ? 'clips' : classes.scroll} box anchor`}
       style={props.isWhole && { maxHeight: 'none' }}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys
+      // Wide tables are scrolled with the arrow keys.
       tabIndex={0}
     >
       <table className={`${isPhone ? cards.table : classes.table} fill small figures`}>

@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
     if (pressedBackdrop.current && event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself
+    // Esc closes a modal dialog by itself.
     <dialog
       ref={ref}
       className={`lifted ${classes.dialog}`}

@@ -151,7 +151,6 @@ export function StrokesToCome(props: { strokes: number; height: string; foldsNot
       <Skeleton width="9rem" height="1.375rem" />
       <div className={`bottom gap-2xs stack ${classes.toCome}`} style={{ height }}>
         {Array.from({ length: strokes }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <Skeleton key={at} height={`${35 + ((at * 37) % 60)}%`} />
         ))}
       </div>
@@ -166,7 +165,6 @@ export function StrokeRowsToCome() {
   return (
     <div className="stack gap-sm" aria-hidden="true">
       {Array.from({ length: 10 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={at} width={`${100 - at * 7}%`} height="1.5rem" />
       ))}
     </div>

@@ -26,7 +26,6 @@ export function T({ children }: { children: string }) {
         at % 2 === 0 ? (
           part
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
           <span key={at} className="whole" data-part>
             {part}
           </span>

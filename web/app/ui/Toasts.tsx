@@ -23,7 +23,7 @@ if (toastPlace !== undefined) {
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.listOnServer)
   const isHydrated = useHydrated()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again with every toast that comes or goes
+  // Again with every toast that comes or goes.
   useLayoutEffect(placeToasts, [shown, isHydrated])
   if (!isHydrated || toastPlace === undefined) return null
   return createPortal(

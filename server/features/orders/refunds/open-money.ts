@@ -216,7 +216,7 @@ export type LockedMoney = {
   reversed: boolean
 }
 
-/** Locks the money with its dues, dues first (`lockOwed`). */
+/** Locks the money with its dues, dues first (`lockDues`). */
 export async function lockMoney(trx: Trx, id: number): Promise<LockedMoney | undefined> {
   await sql`select from refund_due where money_id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedMoney>`

@@ -381,7 +381,7 @@ export type RefundDue = {
   byBank: GivenBack
 }
 
-/** To settle several, lock them together first (`lockOwed`) and pass the result as `locked`. */
+/** To settle several, lock them together first (`lockDues`) and pass the result as `locked`. */
 export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<RefundDue | undefined> {
   const { gone } = locked ?? (await lockDues(trx, { dues: [id] }))
   const { rows } = await sql<Omit<RefundDue, 'provider' | 'byBank'>>`

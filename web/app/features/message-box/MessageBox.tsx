@@ -168,7 +168,6 @@ function textOf(nodes: readonly MessageNode[]): string {
 
 /** HTML of a message that our own rules have parsed, as React elements: the browser never gets HTML that a person wrote. */
 export function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
   return nodes.map((node, at) => <Fragment key={at}>{oneNode(node)}</Fragment>)
 }
 

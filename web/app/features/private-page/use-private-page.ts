@@ -23,7 +23,7 @@ export function usePrivatePage(
   // A call that is answered 401 forgets the token, here and in other tabs.
   const token = useToken()
   const signedOut = failure instanceof Refused && failure.status === 401
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
+  // Looked at again when the token changes.
   useEffect(() => {
     if (session.isLeaving()) return
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.

@@ -35,7 +35,7 @@ export default function SellerGuard({ person, complete }: { person: string; comp
     void navigate('/seller/selledit', { replace: true })
   }, [isLed, navigate])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every route
+  // Asked again on every route.
   useEffect(() => {
     if (isTaxAcknowledged(person)) return
     let isGone = false

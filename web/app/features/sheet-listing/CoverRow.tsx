@@ -38,7 +38,6 @@ export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: C
         // The place of a row: nothing below moves when it comes.
         <ul className={`gap-md stack ${classes.row}`} aria-busy="true">
           {Array.from({ length: columns }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
             <li key={at} className={classes.coming} />
           ))}
         </ul>

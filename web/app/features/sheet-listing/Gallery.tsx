@@ -157,7 +157,7 @@ type SlideButtonProps = {
 function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onEnlarge }: SlideButtonProps) {
   const words = useWords(sheetPageWords)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel, as the ARIA guide names it
+    // One slide of a carousel, as the ARIA guide names it.
     <div
       className={`shrink stack middle ${classes.slide}`}
       role="group"

@@ -21,8 +21,7 @@ export function ThailandMap(props: {
   return (
     <svg className={`fill ${classes.map}`} viewBox="0 0 176 306" aria-hidden="true">
       {dots.map((path, region) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it has a button for each
-        // biome-ignore lint/a11y/noStaticElementInteractions: so
+        // The list beside it has a button for each.
         <g
           key={path}
           data-picked={props.picked === region || undefined}

@@ -207,7 +207,6 @@ function Week({ streak }: { streak: number }) {
   return (
     <span className={`flex gap-3xs ${classes.week}`} aria-hidden="true">
       {Array.from({ length: DAYS }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
         <i key={at} className="round" data-read={at >= DAYS - streak || undefined}>
           {letter.format(now - (DAYS - 1 - at) * dayMilliseconds)}
         </i>

@@ -157,7 +157,6 @@ function Loading({ lines }: { lines: number }) {
     <div className="stack top gap-lg beside-lg">
       <div className="stack gap-wide shrink">
         {Array.from({ length: Math.max(1, Math.min(lines, 6)) }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
           <Skeleton key={line} height="6.5rem" radius="1rem" />
         ))}
       </div>

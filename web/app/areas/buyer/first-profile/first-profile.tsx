@@ -84,7 +84,7 @@ function useStart() {
     queryFn: browserApi.read('getFirstInfo'),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
+  // Looked at again when the token changes.
   useEffect(() => {
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localStore.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })

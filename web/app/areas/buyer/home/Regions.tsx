@@ -113,7 +113,6 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
         {!stores &&
           !error &&
           Array.from({ length: expected }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places without content
             <li key={at}>
               <Skeleton width="3.5rem" height="3.5rem" radius="50%" />
             </li>

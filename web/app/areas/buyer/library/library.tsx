@@ -264,7 +264,6 @@ function Loading() {
       <Skeleton width="5rem" height="2.5rem" />
       <div className={`stack ${classes.shelf}`}>
         {Array.from({ length: 6 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
           <Skeleton key={place} height="13rem" radius="0.375rem" />
         ))}
       </div>

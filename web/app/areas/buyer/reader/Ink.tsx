@@ -33,7 +33,6 @@ function Stroke({ stroke }: { stroke: InkStroke }) {
     <g stroke={stroke.colour}>
       {inkLines(stroke).map(({ width, from, curves }, line) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stroke never change
           key={line}
           d={`M${at(from)}${curves.map(([control, end]) => `Q${at(control)} ${at(end)}`).join('')}`}
           strokeWidth={width * ACROSS}

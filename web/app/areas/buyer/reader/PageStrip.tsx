@@ -107,7 +107,7 @@ export function PageStrip(props: StripProps) {
     element.scrollTop = place.offsetTop + anchored.down * place.offsetHeight - anchored.y
     element.scrollLeft = place.offsetLeft + anchored.across * place.offsetWidth - anchored.x
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the pages have their new size
+  // When the pages have their new size.
   useLayoutEffect(() => restoreAnchor(), [zoom])
 
   const stay = useEffectEvent(() => goTo(page.current))
@@ -148,7 +148,6 @@ export function PageStrip(props: StripProps) {
 
   return (
     // A scrolled area needs to be reachable by keys; for assistive technology it has a name.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section
       ref={view}
       className={`covers ${classes.view}`}

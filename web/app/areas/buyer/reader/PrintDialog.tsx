@@ -174,7 +174,7 @@ function usePictures(sheetId: string, range: Range | null) {
       setCome({ of: '', urls: new Map() })
       for (const url of made.values()) URL.revokeObjectURL(url)
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew when asked to
+    // Begun anew when asked to.
   }, [sheetId, from, to, of, tries])
   return {
     urls: come.of === of ? come.urls : new Map<number, string>(),

@@ -64,7 +64,6 @@ function Outline({ outline, page, onGo }: OutlineProps) {
   return (
     <ol className={classes.entries}>
       {outline.map((entry, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list never changes
         <li key={at}>
           <button
             type="button"

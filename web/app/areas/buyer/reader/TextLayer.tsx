@@ -35,7 +35,6 @@ export default function TextLayer({ sheetId, page, ratio }: TextProps) {
     >
       {lines.map(({ text, box: [left, top, width, height] }, at) => (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat, and never change
           key={at}
           x={left * ACROSS}
           // The baseline: descenders take about a fifth.

@@ -15,7 +15,7 @@ type ThumbnailsProps = {
 export default function Thumbnails({ sizes, store, page, onGo }: ThumbnailsProps) {
   const current = useRef<HTMLLIElement>(null)
   const block = useRef<ScrollLogicalPosition>('center')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another page is read
+  // When another page is read.
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which is no way to end an effect.
     current.current?.scrollIntoView({ block: block.current })

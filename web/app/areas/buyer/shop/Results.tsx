@@ -166,7 +166,6 @@ function Continue({
         <div className={classes.coming} aria-hidden="true">
           <SheetGrid label="">
             {Array.from({ length: coming }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
               <i key={at} />
             ))}
           </SheetGrid>

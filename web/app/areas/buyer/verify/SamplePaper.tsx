@@ -38,10 +38,7 @@ export function SamplePaper() {
       {code.flatMap((cells, y) =>
         [...cells].map(
           (cell, x) =>
-            cell === '1' && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: squares without identity
-              <rect key={`${x} ${y}`} x={152 + 6 * x} y={232 + 6 * y} width="6" height="6" />
-            ),
+            cell === '1' && <rect key={`${x} ${y}`} x={152 + 6 * x} y={232 + 6 * y} width="6" height="6" />,
         ),
       )}
     </svg>

@@ -16,7 +16,7 @@ export function FiguresTable({ label, first, columns, rows, sums }: FiguresTable
   return (
     <details>
       <summary className="small strong">{words.asTable}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
+      {/* Scrolled with the arrow keys. */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
         <table className="rows-of-figures">
           <thead>

@@ -23,7 +23,7 @@ export default function RegisterScreen() {
   const covers = useLoaderData<typeof clientLoader>()
   const token = useToken()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
+  // Looked at again when the token changes.
   useEffect(() => {
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localStore.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })

@@ -22,7 +22,7 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
   const [drawn, setDrawn] = useState(colours)
   const chosen = useSettled(colours, 150)
   if (chosen !== drawn && chosen.every((colour) => readColour(colour) !== '')) setDrawn(chosen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another picture
+  // Another version is another picture.
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | undefined

@@ -69,7 +69,6 @@ export function DriveGrid(props: DriveGridProps) {
             {said}
           </p>
           {groups.map((group, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and names may be alike
             <section key={at} className="shrink pad-sm well" aria-label={nameOf(group, at)}>
               <header className="flex bottom gap-3xs below-sm first-grows">
                 {at === last ? (
@@ -144,7 +143,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
     onMove(drive, { group: at, index: Math.max(0, index + by) })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways; the others need no mouse
+    // Dropping is one of three ways; the others need no mouse.
     <div
       className={`stack gap-xs ${classes.boxes}`}
       onDragOver={(event) => event.preventDefault()}
@@ -153,12 +152,12 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
       {items.map((code, index) => {
         const name = drives.find((drive) => drive.code === code)?.name[0] ?? String(code)
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a box holds a select of its own
+          // A box holds a select of its own.
           <div
             key={code}
             role="group"
             aria-label={name}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
+            // The arrow keys order it.
             tabIndex={0}
             className={`stack one-column centred gap-4xs shrink pad-row ${classes.box} outlined rounded-sm surface`}
             draggable
@@ -180,7 +179,6 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
               onChange={(event) => onMove(code, { group: Number(event.currentTarget.value) })}
             >
               {groups.map((group, to) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is the value
                 <option key={to} value={to}>
                   {nameOf(group, to)}
                 </option>

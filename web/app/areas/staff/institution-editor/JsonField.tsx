@@ -31,7 +31,6 @@ export function JsonField({
       {value && value.length > 0 && (
         <ul className="flow gap-2xs">
           {value.slice(0, namesShown).map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in it twice
             <li key={at} className="badge whole">
               {nameOf(entry)}
             </li>

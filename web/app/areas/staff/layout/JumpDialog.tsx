@@ -81,7 +81,7 @@ export default function JumpDialog({
   }
   return (
     <Dialog open={open} onClose={close} title={words.find}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a slip may be dropped anywhere in it; the button does the same */}
+      {/* A slip may be dropped anywhere in it; the button does the same. */}
       <div
         className="stack gap-md"
         onPaste={(event) => takeSlip(event, event.clipboardData.files)}

@@ -73,7 +73,6 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
       aria-busy={data === undefined || undefined}
     >
       {(data ?? Array.from({ length: 6 }, () => undefined)).map((sheet, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
         <li key={at} className="shrink">
           {sheet === undefined ? (
             <div className="blank-cover" />

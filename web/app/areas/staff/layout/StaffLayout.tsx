@@ -84,7 +84,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const isNarrow = chosen === null ? pathname === '/staff/verifySheet' : chosen === '1'
   const menu = useRef<HTMLElement>(null)
   // The menu is longer than a small screen: where one is stands in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
+  // Another screen.
   useEffect(() => {
     const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (!menu.current || !here) return

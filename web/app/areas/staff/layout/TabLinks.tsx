@@ -29,7 +29,7 @@ export function TabHead({ title, ...tabs }: TabLinksProps & { title: string }) {
 export function TabLinks({ label, tabs, chosen, small }: TabLinksProps & { small?: true }) {
   const navigate = useNavigate()
   const line = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  // Another tab is chosen.
   useEffect(() => {
     const row = line.current
     const tab = row?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -67,7 +67,6 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
 
 function Amounts({ satang }: { satang: [list: number, discount: number, paid: number] }) {
   return satang.map((amount, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: three columns, always the same
     <td key={column}>
       <Baht baht={satangToBaht(amount)} as="amount" />
     </td>

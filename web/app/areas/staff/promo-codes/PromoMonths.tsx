@@ -61,7 +61,6 @@ export function Spark({ values }: { values: readonly number[] }) {
     >
       {values.map((value, at) => {
         const tall = Math.max(1, (value / most) * 20)
-        // biome-ignore lint/suspicious/noArrayIndexKey: the month is what it is
         return <rect key={at} x={at * 5} y={20 - tall} width={4} height={tall} rx={1} />
       })}
     </svg>

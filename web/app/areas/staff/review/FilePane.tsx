@@ -143,7 +143,7 @@ function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pi
   if (pdf === null) return <p>{words.noPdf}</p>
   const count = pdf.pages ?? Math.min(pagesWhenUnknown, missingFrom - 1)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys
+    // Pages are scrolled with the arrow keys.
     <section className="stack centred gap-sm" tabIndex={0} aria-label={words.pdf}>
       {Array.from({ length: count }, (_, at) => {
         const picture = (

@@ -108,7 +108,7 @@ function Reason({
     if (event.key.length === 1 && event.key !== ' ' && !/^\d$/.test(event.key)) area.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: numbers choose presets, each of which is a button too
+    // Numbers choose presets, each of which is a button too.
     <div
       data-focus
       tabIndex={-1}

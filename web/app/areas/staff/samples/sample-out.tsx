@@ -133,7 +133,6 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
           </h2>
           {urls.length === 0 && <p>{words.noSamples}</p>}
           {urls.map((url, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
             <figure key={place} id={`${id}-${place + 1}`} className="stack gap-3xs">
               <img
                 src={url}

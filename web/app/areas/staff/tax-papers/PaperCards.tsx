@@ -136,10 +136,9 @@ export function PaperCards(props: {
         title={opened?.[0]?.title ?? ''}
         onClose={() => setOpened(undefined)}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the screen is scrolled with the arrow keys */}
+        {/* What is larger than the screen is scrolled with the arrow keys. */}
         <section className={`stack gap-sm ${classes.opened}`} aria-label={words.papers} tabIndex={0}>
           {opened?.map((paper, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: papers have no other name than their place
             <PaperSheet key={at} paper={paper} />
           ))}
         </section>

@@ -18,7 +18,6 @@ export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boole
     >
       <g>
         {paper.marks.map((mark, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the marks of a paper never change
           <Drawn key={at} mark={mark} />
         ))}
       </g>

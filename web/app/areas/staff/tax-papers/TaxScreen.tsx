@@ -283,7 +283,6 @@ function PapersToCome({ isGoingBack }: { isGoingBack: boolean }) {
       </p>
       <Skeleton width="70%" height="1rem" />
       {Array.from({ length: 12 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={at} height="2rem" />
       ))}
     </div>
