@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getReplayLiveStream } from '#contract/buyer/tutoring.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { noteOpened } from '../reading/index.ts'
@@ -59,7 +60,7 @@ export async function getReplay(
     store: facts.store_code,
     storeName: [facts.store_name_th, facts.store_name_en, facts.store_short],
     author: facts.author,
-    cover: `${facts.cover_version}s${facts.picture_version}`,
+    cover: coverVersion(facts.cover_version, facts.picture_version),
     onlineTutor: {
       startDate: unixSeconds(session.startAt),
       hasBegun: session.startAt <= platform.clock.now(),
