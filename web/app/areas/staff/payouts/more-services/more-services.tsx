@@ -6,9 +6,6 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable, whole } from '#web/ui/DataTable.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Baht } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -17,25 +14,19 @@ import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { MonthName } from '../MonthName.tsx'
-import { bankName, briefAccount } from '../bank-info.ts'
-import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { amount } from '../payment-columns.tsx'
 import { Segments } from '../Segments.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { Toolbar } from '../../layout/list/ListTools.tsx'
-import { StoreShort } from '../../layout/StoreShort.tsx'
-import classes from '../payouts.module.css'
-import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { isOpen, paymentStatuses } from '#rules/payouts/payout-states.ts'
-import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
+import { SumIn } from '../../layout/StaffWhy.tsx'
 import { EmptyStrip } from '../../layout/list/AllDone.tsx'
-
-type Row = Data<'listMoreServices'>['rows'][number]
+import { partOf, type Row, Rows } from './Rows.tsx'
 
 const statuses = ['open', 'all', ...paymentStatuses] as const
 type Filter = (typeof statuses)[number]
@@ -195,15 +186,6 @@ export default function MoreServicesScreen() {
   )
 }
 
-/** A status's piece of the stroke: the marker is for failed ones alone. */
-const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
-  PENDING: 'due',
-  CARRIED_OVER: 'part',
-  PAUSED: 'amber',
-  SUCCESS: 'gone',
-  VOID: 'gone',
-}
-
 /** All debts as one stroke, with each status's part: a press on one filters the list. */
 function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }) {
   const { query, chosen, onChoose } = props
@@ -305,200 +287,6 @@ function oneStatusOf(
   const isWhole = filter === one || count === rows.length
   const isSorted = sort === 'status' || sort === '-status'
   return isWhole && !isSorted && rows.every(({ status }) => status === one) ? one : undefined
-}
-
-/** One row per record under the seller's name, with the total. */
-function Rows(props: {
-  rows: readonly Row[]
-  sellers: Data<'listMoreServices'>['sellers']
-  /** The status that all of the list have. */
-  one: Row['status'] | undefined
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
-  sort: Sort | undefined
-  onSort: (sort: string) => void
-}) {
-  const words = useWords(paymentWords)
-  const { language } = useLanguage()
-  const { one } = props
-  // In another order one seller's rows stand apart: each says whose it is.
-  const isGrouped = props.sort === undefined || props.sort.endsWith('codeName')
-  const sums = new Map(props.sellers.map((seller) => [seller.author, seller]))
-  const isAlone = ({ author }: Row) => sums.get(author)?.count === 1
-  // Her name and her account are said once.
-  const isUnderHeading = (row: Row) => isGrouped && !isAlone(row)
-  const dot = (status: Row['status']) => (
-    <i className={`pen ${classes.dot}`} data-tone={partOf[status]} aria-hidden="true" />
-  )
-  const account = ({ bankInfo }: Row) => (
-    <span className="whole small light dimmed desk-only">
-      {bankName(bankInfo, language) === undefined ? words.invalid : briefAccount(bankInfo, language)}
-    </span>
-  )
-  const bank = bankColumns<Row>(words, language)
-  const paid = bahtColumn<Row>(
-    'amount',
-    words.amount,
-    (row) => row.amount,
-    'amount',
-    ({ _id: id, codeName }) => ({ figure: { kind: 'record', id, part: 'share' }, about: codeName }),
-  )
-  const columns: Column<Row>[] = [
-    {
-      key: 'codeName',
-      card: 'name',
-      title: words.codeName,
-      always: true,
-      sort: 'codeName',
-      cell: (row) =>
-        isUnderHeading(row) ? (
-          // Its heading says it.
-          <span className="visually-hidden">{row.codeName}</span>
-        ) : (
-          <span className="row gap-xs">
-            {isGrouped && <Avatar name={row.codeName} size={28} />}
-            <strong>{whole(row.codeName)}</strong>
-            {account(row)}
-          </span>
-        ),
-      // Under the heading of its seller a row is its month.
-      ...(isGrouped && {
-        brief: (row: Row) =>
-          isAlone(row) ? (
-            <span className="row gap-xs">
-              <Avatar name={row.codeName} size={28} />
-              <span>{row.codeName}</span>
-            </span>
-          ) : (
-            <MonthName period={row.month} />
-          ),
-      }),
-    },
-    {
-      key: 'month',
-      card: 'line',
-      title: words.month,
-      sort: 'month',
-      cell: ({ month }) => <MonthName period={month} />,
-      brief: (row) => (!isGrouped || isAlone(row)) && <MonthName period={row.month} isShort />,
-    },
-    {
-      key: 'store',
-      card: 'line',
-      title: words.university,
-      cell: ({ storeName }) => <StoreShort name={storeName} />,
-      brief: (row) => isUnderHeading(row) && <StoreShort name={row.storeName} />,
-      under: (row) => !isUnderHeading(row) && <StoreShort name={row.storeName} />,
-    },
-    {
-      ...paid,
-      drawn: ({ amount }) => amount,
-      cell: (row) => (
-        <>
-          {/* The colour of its piece of the stroke. */}
-          {one && dot(row.status)} {one && <span className="visually-hidden">{words[one]}</span>}{' '}
-          {paid.cell(row)}
-        </>
-      ),
-    },
-    ...(one
-      ? []
-      : [
-          {
-            key: 'status',
-            card: 'badge',
-            title: words.status,
-            sort: 'status',
-            cell: ({ status, remark }) => (
-              <span className={`whole ${status === 'PAUSED' ? 'strong' : ''}`}>
-                {dot(status)} {words[status]}
-                {remark !== '' && (
-                  <span className="small light desk-only"> · {pauseReasonIn(remark, language)}</span>
-                )}
-              </span>
-            ),
-          } satisfies Column<Row>,
-        ]),
-    // Briefly it stands beside the name, on a telephone under the tap: month and state fill the second line.
-    ...bank.map(({ card: _, brief: __, ...column }) => ({
-      ...column,
-      spare: true as const,
-      cell: (row: Row) => !isUnderHeading(row) && column.cell(row),
-    })),
-    {
-      key: 'remark',
-      // Hidden if the status column says it already.
-      ...((!one || props.rows.every(({ remark }) => remark === '')) && { spare: true as const }),
-      title: words.remark,
-      cell: ({ remark }) => pauseReasonIn(remark, language),
-    },
-    { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
-    { key: 'phone', spare: true, title: words.phone, cell: ({ phone }) => phone || '-' },
-  ]
-  const sum = props.rows
-    .filter(({ _id }) => props.chosen.has(_id))
-    .reduce((total, row) => total + row.amount, 0)
-  return (
-    <DataTable
-      label={words.moreTitle}
-      columns={columns}
-      rows={props.rows}
-      {...(isGrouped && {
-        groupOf: (row: Row) => {
-          if (isAlone(row)) return undefined
-          const seller = sums.get(row.author)
-          return {
-            key: row.author,
-            name: row.codeName,
-            head: (
-              <span className="row gap-xs whole">
-                <Avatar name={row.codeName} size={28} />
-                {row.codeName}
-                {account(row)}
-                {seller && <span className="light dimmed">{words.entries(seller.count)}</span>}
-              </span>
-            ),
-            cells: {
-              ...Object.fromEntries(
-                bank.map(({ key, cell }) => [
-                  key,
-                  <span key={key} className="light">
-                    {cell(row)}
-                  </span>,
-                ]),
-              ),
-              amount: seller && (
-                <strong>
-                  <Baht baht={seller.sum} as="amount" />
-                </strong>
-              ),
-            },
-          }
-        },
-      })}
-      rowKey={({ _id }) => _id}
-      rowName={({ codeName, month }) => `${codeName} ${month}`}
-      selection={{ chosen: props.chosen, onChange: props.onChange }}
-      {...(sum > 0 && {
-        sums: {
-          codeName: words.total,
-          amount: (
-            <BahtWhy
-              baht={sum}
-              figure={{
-                kind: 'records',
-                ids: [...props.chosen].filter((id) => props.rows.some((row) => row._id === id)),
-              }}
-              about={words.total}
-            />
-          ),
-        },
-      })}
-      sort={props.sort}
-      onSort={props.onSort}
-      storedAs="more-services"
-    />
-  )
 }
 
 function SendToHytexts(props: {
