@@ -40,6 +40,11 @@ export function nextPeriod(period: Period): Period {
   return shiftPeriod(period, 1)
 }
 
+/** `2026-12-01`, the first day behind a month. */
+export function firstDayAfter(period: Period): string {
+  return `${nextPeriod(period)}-01`
+}
+
 /** The first instant of a period; the period ends just before the first instant of the next. */
 export function startOfPeriod(period: Period): Date {
   const { year, month } = readPeriod(period)

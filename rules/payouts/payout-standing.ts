@@ -1,5 +1,4 @@
-import { bangkokDate } from '../calendar/bangkok.ts'
-import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/periods.ts'
+import { firstDayAfter, type Period, shiftPeriod } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 import { type PauseReason, pauseReasonOf } from './payout-hold.ts'
 import { paydayOf } from './payday.ts'
@@ -153,10 +152,6 @@ function dueDayOf(newest: Period, movedOn: string | null, holidays: ReadonlySet<
   if (movedOn === null || movedOn <= payday) return payday
   const ofThisMonth = paydayOf(shiftPeriod(movedOn.slice(0, 7), -1), holidays)
   return movedOn <= ofThisMonth ? ofThisMonth : paydayOf(movedOn.slice(0, 7), holidays)
-}
-
-function firstDayAfter(period: Period): string {
-  return bangkokDate(startOfPeriod(nextPeriod(period)))
 }
 
 function unknownStatus(status: never): never {

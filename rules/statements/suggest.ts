@@ -1,3 +1,4 @@
+import { daysBetween, shiftDay } from '../calendar/days.ts'
 import type { Satang } from '../money/satang.ts'
 
 /** Booked items that must be on a statement. */
@@ -183,7 +184,7 @@ class Matching {
       const text = bare(`${line.reference} ${line.name} ${line.description}`)
       const fitting = [...this.toBook].filter(
         ({ satang, day }) =>
-          satang === line.satang && day <= line.day && daysBetween(day, line.day) <= notBookedDays,
+          satang === line.satang && day <= line.day && apart(day, line.day) <= notBookedDays,
       )
       const named = fitting.filter(({ references, name }) =>
         [...references, name].map(bare).some((known) => known.length >= 4 && text.includes(known)),
@@ -239,11 +240,7 @@ class Matching {
     for (const line of this.open()) {
       const near = sums.filter((items) => {
         const [first] = items
-        return (
-          first !== undefined &&
-          items.every((item) => this.has(item)) &&
-          daysBetween(line.day, first.day) <= 7
-        )
+        return first !== undefined && items.every((item) => this.has(item)) && apart(line.day, first.day) <= 7
       })
       const whole = near.find((items) => sum(items) === line.satang)
       if (whole !== undefined) {
@@ -279,7 +276,7 @@ class Matching {
       const parts = lines.filter(
         (line) =>
           this.lines.has(line.id) &&
-          daysBetween(line.day, item.day) <= daysApart &&
+          apart(line.day, item.day) <= daysApart &&
           Math.sign(line.satang) === Math.sign(item.satang) &&
           Math.abs(line.satang) < Math.abs(item.satang),
       )
@@ -304,7 +301,7 @@ class Matching {
       const near = [...this.items.values()]
         .filter(
           (item) =>
-            daysBetween(line.day, item.day) <= daysApart &&
+            apart(line.day, item.day) <= daysApart &&
             Math.sign(item.satang) === Math.sign(line.satang) &&
             Math.abs(item.satang) < Math.abs(line.satang),
         )
@@ -336,7 +333,7 @@ class Matching {
     const found: BookedItem[] = []
     for (let away = 0; away <= days; away += 1)
       for (const shift of away === 0 ? [0] : [-away, away])
-        for (const item of this.byAmountAndDay.get(`${line.satang} ${dayAfter(line.day, shift)}`) ?? [])
+        for (const item of this.byAmountAndDay.get(`${line.satang} ${shiftDay(line.day, shift)}`) ?? [])
           if (this.has(item)) found.push(item)
     return found
   }
@@ -362,13 +359,7 @@ const keyOf = ({ kind, about }: BookedItem) => `${kind}:${about}`
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
 const sum = (items: readonly { satang: Satang }[]) => items.reduce((all, { satang }) => all + satang, 0)
 
-function dayAfter(day: string, days: number): string {
-  return days === 0 ? day : new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function daysBetween(a: string, b: string): number {
-  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
-}
+const apart = (one: string, other: string) => Math.abs(daysBetween(one, other))
 
 type Moment = { day: string; time: string }
 function minutesBetween(a: Moment, b: Moment): number {

@@ -1,5 +1,6 @@
 import { type Satang, satangToDecimal } from '../money/satang.ts'
 import { buddhistYear } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period } from '../calendar/periods.ts'
 
 /** A line of the attachment of P.N.D. 3: a payment to a person from which the company itself withheld tax (payouts-and-tax §2.5). */
 export type Pnd3Line = {
@@ -60,9 +61,8 @@ function dateOf(day: string): string {
 }
 
 /** The 7th of the month after the payments; on-line eight days more (payouts-and-tax §2.5). */
-export function filingDay(period: string): string {
-  const [year = 0, month = 0] = period.split('-').map(Number)
-  return month === 12 ? `${year + 1}-01-07` : `${year}-${String(month + 1).padStart(2, '0')}-07`
+export function filingDay(period: Period): string {
+  return `${nextPeriod(period)}-07`
 }
 
 export function isNamed(one: Pick<Pnd3Line, 'taxId' | 'title' | 'firstName' | 'surname'>): boolean {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { getSheetStatistics } from '#contract/seller/dashboard.ts'
 import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
-import { bangkokParts, startOfDay } from '#rules/calendar/bangkok.ts'
-import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
+import { shiftDay } from '#rules/calendar/days.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -29,7 +29,7 @@ export async function readSheetStatistics(
 ): Promise<Statistics> {
   if (sheet !== undefined) await requireOwnSheet(db, sellerId, sheet)
   const [daysBefore, days] = [lastDays(now, 2 * length).slice(0, length), lastDays(now, length)]
-  const [first, next] = [days[0] ?? '', lastDays(new Date(now.getTime() + dayMilliseconds), 1)[0] ?? '']
+  const [first, next] = [days[0] ?? '', shiftDay(bangkokDate(now), 1)]
   const [firstBefore, whose] = [daysBefore[0] ?? '', { sellerId, sheet }]
   const [interest, bySheetSeen, led, sales, interestBefore, salesBefore, read, readBefore, troubles, like] =
     await Promise.all([
@@ -124,10 +124,8 @@ export async function requireOwnSheet(db: Db, sellerId: string, sheetId: string)
 
 /** The days in Bangkok up to today, oldest first, as 2026-11-20. */
 function lastDays(now: Date, length: number): string[] {
-  const { year, month, day } = bangkokParts(now)
-  return Array.from({ length }, (_, back) =>
-    new Date(Date.UTC(year, month - 1, day - (length - 1 - back))).toISOString().slice(0, 10),
-  )
+  const today = bangkokDate(now)
+  return Array.from({ length }, (_, at) => shiftDay(today, at + 1 - length))
 }
 
 /** Avoids the index of sheets, which would read all sales of a best-seller each time. */

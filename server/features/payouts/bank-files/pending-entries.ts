@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { nextPeriod, type Period, periodOfNumber, startOfPeriod } from '#rules/calendar/periods.ts'
+import { firstDayAfter, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
 import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'
@@ -109,7 +108,7 @@ function entryOf(
   },
 ): PendingPayment {
   const newest = Math.max(...owed.map(({ month }) => month))
-  const found = taxRowOf(policies, periodOf(newest))
+  const found = taxRowOf(policies, periodOfNumber(newest))
   const payout =
     found === undefined || found.confirmedBy === null
       ? undefined
@@ -127,7 +126,7 @@ function entryOf(
   const policy = payout?.row
   const records = owed
     .toSorted((a, b) => a.month - b.month || compareText(a.id, b.id))
-    .map(({ id, month, share_satang }) => ({ id, period: periodOf(month), shareSatang: share_satang }))
+    .map(({ id, month, share_satang }) => ({ id, period: periodOfNumber(month), shareSatang: share_satang }))
   const grossSatang = records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
   return {
     sellerId: payee.id,
@@ -145,7 +144,7 @@ function entryOf(
     newDue: payout?.newDue ?? null,
     leftDue: payout?.leftDue ?? [],
     blocked: blockOf(payee, reckoned, {
-      isEarly: paidOn < dayAfter(periodOf(newest)),
+      isEarly: paidOn < firstDayAfter(periodOfNumber(newest)),
       isOtherChannel: channel !== undefined && policy !== undefined && policy.channel !== channel,
       hasDebtApart,
       isWaiting,
@@ -202,15 +201,6 @@ async function readAskedRecords(db: Db | Trx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select unnest(record_ids) as id from payment_move_request where decision is null`.execute(db)
   return new Set(rows.map(({ id }) => id))
-}
-
-function periodOf(month: number): Period {
-  return periodOfNumber(month)
-}
-
-/** The first day after a sales month. */
-function dayAfter(period: Period): string {
-  return period === '' ? '' : bangkokDate(startOfPeriod(nextPeriod(period)))
 }
 
 function compareText(a: string, b: string): number {

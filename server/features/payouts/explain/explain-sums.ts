@@ -9,6 +9,7 @@ import {
   startOfPeriod,
   thaiShortMonth,
 } from '#rules/calendar/periods.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type Chain, ownCodeRule, shareRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
@@ -199,7 +200,7 @@ export async function explainFlow(db: Db, chain: Chain, { month, part }: Input<'
     seller: ['ผู้ขาย', 'Seller'],
   }
   const end = startOfPeriod(part === 'carried' ? month : nextPeriod(month))
-  const to = new Date(end.getTime() - 1 + 7 * 3_600_000).toISOString().slice(0, 10)
+  const to = bangkokDate(new Date(end.getTime() - 1))
   return await addSum(
     chain,
     rows.map((row) => ({

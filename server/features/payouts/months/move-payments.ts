@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
-import { nextPeriod, periodOfNumber, startOfPeriod } from '#rules/calendar/periods.ts'
+import { firstDayAfter, periodOfNumber } from '#rules/calendar/periods.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -261,7 +261,7 @@ async function groupsToPay(
   records: readonly LockedRecord[],
   { paidOn, channel }: FullMove,
 ): Promise<PayGroup[]> {
-  const early = records.filter(({ month }) => paidOn < dayAfterMonth(month))
+  const early = records.filter(({ month }) => paidOn < firstDayAfter(periodOfNumber(month)))
   if (early.length > 0) refuse('payouts.wrong-day', named(early))
   await mustIncludeDebts(trx, records)
   const sellers = [...new Set(records.map(({ seller_id }) => seller_id))]
@@ -304,11 +304,6 @@ async function mustGoBy(
   )
   const other = groups.some((group) => reckonGroup(policy, group, paidOn, owed).row.channel !== channel)
   if (other) refuse(channel === 'ORDINARY' ? 'payment-runs.needs-e-wht' : 'payouts.not-by-e-wht')
-}
-
-/** The first day after the sales month. */
-export function dayAfterMonth(month: number): string {
-  return bangkokDate(startOfPeriod(nextPeriod(periodOfNumber(month))))
 }
 
 /** Debts from refunds are set off against the next payment; leaving one out would pay too much. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { previewPaymentMove } from '#contract/staff/payouts.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { firstDayAfter, periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -12,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
 import { mustGoTogether, withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { dayAfterMonth, type Mover, needsSecond } from './move-payments.ts'
+import { type Mover, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function previewMove(
   const today = bangkokDate(now)
   if (to === 'SUCCESS' && paidOn !== undefined) {
     const newest = Math.max(...records.map(({ month }) => month))
-    if (paidOn > today || paidOn < dayAfterMonth(newest)) refuse('payouts.wrong-day')
+    if (paidOn > today || paidOn < firstDayAfter(periodOfNumber(newest))) refuse('payouts.wrong-day')
   }
   const transfers = to === 'SUCCESS' ? await reckonTransfers(db, platform, records, paidOn) : []
   const sum = (of: (transfer: (typeof transfers)[number]) => number) =>

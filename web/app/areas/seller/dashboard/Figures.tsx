@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { noonOf } from '#rules/calendar/bangkok.ts'
-import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { daysBetween, shiftDay } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
@@ -177,9 +177,8 @@ function SalesWhy(props: { sales: number; before: number; span: Span; sheet: str
   const words = useWords(figureWords)
   const { sales, before, span, sheet } = props
   if (sales === 0 && before === 0) return null
-  const days = (Date.parse(span.to) - Date.parse(span.from)) / dayMilliseconds + 1
-  const shift = (day: string) => new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
-  const earlier = { from: shift(span.from), to: shift(span.to) }
+  const days = daysBetween(span.from, span.to) + 1
+  const earlier = { from: shiftDay(span.from, -days), to: shiftDay(span.to, -days) }
   return (
     <p className="small dimmed">
       {words.sales}{' '}

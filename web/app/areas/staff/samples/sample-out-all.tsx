@@ -1,4 +1,5 @@
-import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds, shiftDay } from '#rules/calendar/days.ts'
 import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -171,11 +172,9 @@ function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'>
   )
 }
 
-const bangkokMilliseconds = 7 * 3_600_000
-
 /** Days begin and end in Bangkok, wherever the browser stands. */
 function dayAgo(days: number): string {
-  return new Date(Date.now() + bangkokMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10)
+  return shiftDay(bangkokDate(new Date()), -days)
 }
 
 /** The first of the last so many days, today included. */

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { shiftDay } from '#rules/calendar/days.ts'
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
@@ -41,7 +41,6 @@ const files = [
 ] as const
 const kinds = ['asset', 'liability', 'income', 'expense'] as const
 const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
-const dayBefore = (day: string) => new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 10)
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
@@ -180,7 +179,7 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
           kind: 'account',
           account,
           ...(key === 'opening'
-            ? { to: dayBefore(days.from), side: 'balance' }
+            ? { to: shiftDay(days.from, -1), side: 'balance' }
             : { from: days.from, to: days.to, side: key === 'closing' ? 'balance' : key }),
         },
       }),
