@@ -1,4 +1,4 @@
-import { buddhistYear, thaiLongDate } from '../../calendar/bangkok.ts'
+import { buddhistYear, noonOf, thaiLongDate } from '../../calendar/bangkok.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { type Paper, type Pen, penOf } from './paper.ts'
@@ -196,7 +196,7 @@ function drawTable(pen: Pen, facts: PaperFacts): number {
   for (const { words, indent } of incomeRows) {
     const isOurs = words === ourIncomeRow
     const x = left + 5 + indent
-    if (isOurs) drawAmounts(pen, y, facts, thaiLongDate(instantOf(facts.paidOn)))
+    if (isOurs) drawAmounts(pen, y, facts, thaiLongDate(noonOf(facts.paidOn)))
     y = pen.paragraph(x, y, words, { size: 7.2, width: columns.date - x - 4, lead: 9.6 }) + 11
   }
   const end = y - 3
@@ -253,7 +253,7 @@ function drawFoot(pen: Pen, top: number, facts: PaperFacts): void {
     size: 9,
     align: 'middle',
   })
-  pen.text(392, top + 97, thaiLongDate(instantOf(facts.issuedOn)), { size: 9, align: 'middle' })
+  pen.text(392, top + 97, thaiLongDate(noonOf(facts.issuedOn)), { size: 9, align: 'middle' })
   pen.text(392, top + 108, '(วัน เดือน ปี ที่ออกหนังสือรับรองฯ)', { size: 7, align: 'middle' })
   pen.circle(530, top + 88, 24)
   pen.text(530, top + 87, 'ประทับตรานิติบุคคล', { size: 5.5, align: 'middle' })
@@ -296,10 +296,6 @@ function drawStanding(pen: Pen, facts: PaperFacts): void {
 }
 
 /** Noon in Bangkok of a day. */
-function instantOf(day: string): Date {
-  return new Date(`${day}T05:00:00Z`)
-}
-
 /** `2569/12`, as one names a certificate on the phone. */
 export function nameOfCertificate(taxYear: number, number: number): string {
   return `${buddhistYear(taxYear)}/${number}`

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.ts'
-import { thaiLongDate } from '../../calendar/bangkok.ts'
+import { noonOf, thaiLongDate } from '../../calendar/bangkok.ts'
 import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
@@ -99,7 +99,7 @@ function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readon
   return {
     title: 'สรุปค่าใช้จ่ายค่าตอบแทนผู้ขาย',
     facts: [
-      `ยอดขายประจำเดือน ${thaiMonthYear(period)}  จ่ายวันที่ ${thaiLongDate(instantOf(paidOn))}`,
+      `ยอดขายประจำเดือน ${thaiMonthYear(period)}  จ่ายวันที่ ${thaiLongDate(noonOf(paidOn))}`,
       ...personLines('ผู้จ่ายเงิน', payer),
     ],
     columns: [
@@ -115,7 +115,7 @@ function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readon
       String(at + 1),
       payout.returnedOn === null
         ? payout.payee.name
-        : `${payout.payee.name}\nธนาคารตีกลับ ${thaiLongDate(instantOf(payout.returnedOn))}`,
+        : `${payout.payee.name}\nธนาคารตีกลับ ${thaiLongDate(noonOf(payout.returnedOn))}`,
       payout.payee.taxId === '' ? '-' : writeNationalId(payout.payee.taxId),
       ...amountsOf(payout).map(writeAmount),
     ]),
@@ -143,10 +143,6 @@ function personLines(word: string, { name, taxId, address }: PaperPerson): strin
 }
 
 /** Noon in Bangkok of a day. */
-function instantOf(day: string): Date {
-  return new Date(`${day}T05:00:00Z`)
-}
-
 /** A table over as many pages as it needs, its head on each; columns share the width by their parts. */
 function tablePapers(table: PaperTable): Paper[] {
   const parts = table.columns.reduce((sum, { width }) => sum + width, 0)

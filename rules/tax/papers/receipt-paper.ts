@@ -1,4 +1,4 @@
-import { thaiLongDate } from '../../calendar/bangkok.ts'
+import { noonOf, thaiLongDate } from '../../calendar/bangkok.ts'
 import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
@@ -40,7 +40,7 @@ const right = 553
 /** A substitute receipt, for payees who cannot give one (payouts-and-tax §4). */
 export function receiptPaper(facts: ReceiptFacts): Paper {
   const pen = penOf()
-  const day = thaiLongDate(new Date(`${facts.paidOn}T05:00:00Z`))
+  const day = thaiLongDate(noonOf(facts.paidOn))
   const total = facts.items.reduce((sum, item) => sum + receiptSatang(item), 0)
   pen.text(297, 60, 'ใบรับรองแทนใบเสร็จรับเงิน', { size: 17, weight: 700, align: 'middle' })
   pen.text(right, 86, `เลขที่ ${facts.number}`, { size: 10, align: 'end' })

@@ -1,4 +1,4 @@
-import { thaiLongDate } from '../../calendar/bangkok.ts'
+import { noonOf, thaiLongDate } from '../../calendar/bangkok.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { writeNationalId } from '../../sellers/national-id.ts'
@@ -160,5 +160,5 @@ function notesOf({ kind, tax, credits, replaces }: SaleFacts): string[] {
 }
 
 function dayOf(day: string): string {
-  return thaiLongDate(new Date(`${day}T05:00:00Z`))
+  return thaiLongDate(noonOf(day))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -26,7 +27,7 @@ export async function addBankLines(
       before: of.satang,
       what: [`รายการเดินบัญชี ${file} แถว ${row}`, `Statement ${file}, row ${row}`],
       ref: reference,
-      at: `${day}T05:00:00.000Z`,
+      at: noonOf(day).toISOString(),
     })
 }
 
@@ -50,7 +51,7 @@ export async function addSettlement(
   )
   const [settled] = rows
   if (settled === undefined) return
-  const at = `${settled.day}T05:00:00.000Z`
+  const at = noonOf(settled.day).toISOString()
   const fee = chain.add({
     kind: 'fee',
     after: settled.fee,

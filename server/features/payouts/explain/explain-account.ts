@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { englishShortDate, startOfDay, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { englishShortDate, noonOf, startOfDay, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { monthNumber, periodOf, startOfPeriod } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
@@ -82,7 +82,7 @@ export async function explainAccount(
             ? [`${kind} ${count} รายการ`, `${count} of ${kind}`]
             : [`ลงบัญชี ${kind}`, `Posted: ${kind}`],
         ref: key ?? `${account} ${moved.day}`,
-        at: `${moved.day}T05:00:00.000Z`,
+        at: noonOf(moved.day).toISOString(),
       }),
     )
   }

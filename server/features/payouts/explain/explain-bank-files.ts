@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { BankLine } from '#rules/payouts/compare-bank-file.ts'
@@ -159,7 +159,7 @@ const listRowOf =
             kind: 'bank',
             what: [`ไฟล์ ${file.file_name} แถว ${line.row}`, `File ${file.file_name}, row ${line.row}`],
             ref: line.vendorId,
-            at: new Date(`${file.paid_on}T05:00:00.000Z`),
+            at: noonOf(file.paid_on),
           }
     return { ...listed, line, entry }
   }

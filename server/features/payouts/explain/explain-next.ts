@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
-import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts, noonOf } from '#rules/calendar/bangkok.ts'
 import { periodOf } from '#rules/calendar/periods.ts'
 import {
   type AppliedRule,
@@ -75,7 +75,7 @@ function addNet(
       of: [share],
       after: bahtToSatang(net.tax),
       what: [`ภาษีหัก ณ ที่จ่าย ${net.taxPercent}%`, `Tax withheld, ${net.taxPercent}%`],
-      at: `${paidOn}T05:00:00.000Z`,
+      at: noonOf(paidOn).toISOString(),
     },
     taxRule(row, paidOn),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, isPeriod, type Period, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Chain, shareRule } from '#rules/money/explanation.ts'
 import { type ShareRow, shareRowOf } from '#rules/payouts/share-policy.ts'
@@ -142,7 +143,7 @@ async function addPart(
     after: step[part],
     what: nameOf(explained, at),
     ref: one.seller,
-    at: `${paidOn}T05:00:00.000Z`,
+    at: noonOf(paidOn).toISOString(),
   })
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
-import { bangkokDate, startOfDay, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortDate, noonOf, startOfDay, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, monthNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Chain, ownCodeRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
@@ -176,7 +176,7 @@ function addSold(chain: Chain, lines: readonly SoldLine[], seller: string, isGiv
         kind: isGiven ? 'discount' : 'sales',
         after: ofDay.reduce((sum, line) => sum + satangOf(line), 0),
         what: [`${ofDay.length} รายการของวัน`, `${ofDay.length} sales of the day`],
-        at: `${day}T05:00:00.000Z`,
+        at: noonOf(day).toISOString(),
       }),
     )
   const viewer = { kind: 'seller', id: seller } as const

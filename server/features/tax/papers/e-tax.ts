@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { type ETaxMessage, eTaxOf } from '#rules/tax/e-tax.ts'
 import { ETaxDelayed, ETaxRefused } from '#server/adapters/e-tax/e-tax.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -32,7 +33,7 @@ export async function makeETax(
     bytes: Buffer.from(message.xml),
     mimeType: 'text/xml',
     description: `${message.schema}, ER3-2560 v2.0`,
-    madeAt: new Date(`${facts.issuedOn}T05:00:00Z`),
+    madeAt: noonOf(facts.issuedOn),
   })
   return { ...message, number: facts.number, pdf }
 }

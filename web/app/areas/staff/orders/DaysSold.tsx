@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -39,7 +39,7 @@ export function DaysSold() {
         <Strokes
           strokes={days.map((day) => ({
             key: day,
-            label: writeDate(new Date(`${day}T05:00:00Z`), 'short', language),
+            label: writeDate(noonOf(day), 'short', language),
             value: sold.get(day)?.sales ?? 0,
           }))}
           label={words.byDay}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/people.ts'
@@ -147,7 +148,7 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
       words.fee,
       fee === null
         ? words.noFee
-        : words.feeFrom(baht(fee.baht), writeDate(new Date(`${fee.from}T05:00:00Z`), 'short', language)),
+        : words.feeFrom(baht(fee.baht), writeDate(noonOf(fee.from), 'short', language)),
     ],
   ]
   return (

@@ -1,3 +1,4 @@
+import { noonOf } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
@@ -8,5 +9,5 @@ export function writeMonthOf(period: Period, language: Language): string {
 
 /** A day in Bangkok, `2026-11-20`, in words. */
 export function writeDay(day: string, language: Language): string {
-  return writeDate(new Date(`${day}T05:00:00Z`), 'long', language)
+  return writeDate(noonOf(day), 'long', language)
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -228,7 +228,7 @@ function Sums({ range }: { range: Asked }) {
           <Strokes
             strokes={days.map(({ day, sales }) => ({
               key: day,
-              label: writeDate(new Date(`${day}T05:00:00Z`), 'short', language),
+              label: writeDate(noonOf(day), 'short', language),
               value: sales,
             }))}
             label={words.byDay}
