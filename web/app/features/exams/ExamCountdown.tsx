@@ -114,7 +114,7 @@ function ExamRow({ exam }: { exam: Exam }) {
           </p>
         )}
       </div>
-      <div className={`rigid ${classes.days}`}>
+      <div className="rigid sum-wide">
         <DaysLeft days={exam.daysLeft} />
       </div>
     </li>

@@ -28,7 +28,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
   return (
     <>
       {linked && (
-        <p className={`centred stack ${classes.reopen}`}>
+        <p className="centred stack pad-under">
           <button
             type="button"
             className={`inline-row linked strong gap-xs finger ${classes.link}`}

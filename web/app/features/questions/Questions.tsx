@@ -23,7 +23,7 @@ export function Questions({ questions, heading: Heading = 'h2', firstOpen = fals
           <summary className="apart pad-strip row gap-sm roomy rounded-lg">
             <Heading className="large strong airy">{title}</Heading>
           </summary>
-          <div className={`stack gap-sm ${classes.answer}`}>{answer.map(writePart)}</div>
+          <div className={`stack gap-sm pad-under ${classes.answer}`}>{answer.map(writePart)}</div>
         </details>
       ))}
     </div>

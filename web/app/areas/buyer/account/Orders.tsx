@@ -83,7 +83,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <li className={`stack level anchor pad-strip ${classes.order} ${waits ? `note ${classes.waits}` : ''}`}>
       {order.firstCover && (
-        <span className={`anchor ${classes.cover}`} data-sheets={order.sheets}>
+        <span className={`anchor isolated ${classes.cover}`} data-sheets={order.sheets}>
           <CoverImage
             of="sheets"
             id={order.firstCover._id}

@@ -140,7 +140,7 @@ function OpenPage({ isReady, books }: OpenPageProps) {
           isKnown && <Book mood="hungry" size={80} sticker />
         )}
       </div>
-      <div className={`stack packed one-column gap-sm shrink ${classes.way}`}>
+      <div className={`stack spread one-column gap-sm shrink ${classes.way}`}>
         {book && (
           <p className="desk-only title-xs strong two-lines tight">
             <T>{splitName(book.sheet.name).title}</T>

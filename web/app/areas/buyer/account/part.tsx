@@ -107,7 +107,7 @@ export default function AccountPartScreen() {
       <PageHead title={titles[first]} hidden />
       <BackLink
         to={first === 'credit' ? '/account/orders' : '/account'}
-        className={`${classes.back} ${first === 'credit' ? '' : 'phone-only'}`}
+        className={`drawn-near ${first === 'credit' ? '' : 'phone-only'}`}
       >
         {first === 'credit' ? index.orders : index.title}
       </BackLink>

@@ -50,7 +50,7 @@ export default function ExamsScreen() {
   return (
     <AccountFrame>
       <PageHead title={countdown.title} hidden />
-      <BackLink to="/account" className={`phone-only ${classes.back}`}>
+      <BackLink to="/account" className="phone-only drawn-near">
         {shared.account}
       </BackLink>
       <header className="stack gap-xs">

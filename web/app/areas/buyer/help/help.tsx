@@ -82,7 +82,7 @@ export default function HelpScreen() {
             {found.length === 0 && <p className="dimmed">{words.none}</p>}
           </div>
           <aside
-            className={`stack packed at-start gap-sm page outlined rounded-lg pad-lg sticks self-top ${classes.still}`}
+            className="stack packed at-start gap-sm page outlined rounded-lg pad-lg sticks self-top in-margin"
             aria-labelledby="still"
           >
             <h2 id="still" className="large">

@@ -27,7 +27,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
         name={store.name}
         beside={store.count === 0}
         books={
-          <span className={`anchor ${classes.mascot}`}>
+          <span className={`anchor isolated ${classes.mascot}`}>
             <Book mood="reading" size={72} sticker />
           </span>
         }

@@ -94,7 +94,7 @@ export default function SupportScreen() {
   return (
     <AccountFrame>
       <PageHead title={words.title} hidden />
-      <header className={`page outlined rounded-lg row flow apart gap-lg pad-lg ${classes.head}`}>
+      <header className="page outlined rounded-lg row flow apart gap-lg pad-lg in-margin">
         <Book mood="waving" size={56} className="rigid" />
         <div className="grow shrink">
           <h1>{words.title}</h1>

@@ -192,8 +192,10 @@ function Unclaimed() {
   const { data, error } = useDashboard()
   const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section className={`stack one-column gap-lg pad-lg level page outlined rounded-lg ${classes.good}`}>
-      <div className={`stack level gap-md ${classes.told}`}>
+    <section
+      className={`stack one-column gap-lg pad-lg level page outlined rounded-lg in-margin ${classes.good}`}
+    >
+      <div className={`stack lead-column level gap-md ${classes.told}`}>
         <Book mood="happy" size={120} sticker />
         <div className="stack gap-2xs shrink">
           <h2>

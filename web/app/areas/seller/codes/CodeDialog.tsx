@@ -23,7 +23,6 @@ import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from '../dashboard/use-dashboard.ts'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
-import classes from './codes.module.css'
 
 const monthMilliseconds = 30 * dayMilliseconds
 
@@ -78,7 +77,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
         hint={words.codeHint}
         maxLength={32}
         autoCapitalize="characters"
-        className={classes.upper}
+        className="upper"
         {...text('code')}
       />
       <div className="stack top gap-sm fits-14">

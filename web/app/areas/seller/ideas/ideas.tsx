@@ -307,7 +307,7 @@ function Idea({ isFirst, isSaid, of = 1, title, colours, demand, facts, share, a
   const { begin, busy } = useNewSheet({ about })
   return (
     <li
-      className={`stack lead-column gap-md shrink pad-md clips ${isFirst ? `across page outlined rounded-lg ${classes.first}` : 'paper'}`}
+      className={`stack lead-column gap-md shrink pad-md clips ${isFirst ? `across page outlined rounded-lg in-margin ${classes.first}` : 'paper'}`}
     >
       <BlankCover code={about.code ?? ''} name={about.name ?? ''} colours={colours} />
       <div className={`column top gap-2xs shrink ${classes.idea}`}>

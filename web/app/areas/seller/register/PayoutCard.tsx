@@ -6,7 +6,6 @@ import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
 
 type PayoutCardProps = {
   profile: Pick<SellerProfile, 'bankName' | 'bankNumber' | 'realName'>
@@ -19,10 +18,7 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
   return (
-    <section
-      className={`stack one-column gap-xs pad-lg paper golden ${classes.account}`}
-      aria-label={words.cardTitle}
-    >
+    <section className="stack one-column spread gap-xs pad-lg paper golden" aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>

@@ -100,7 +100,9 @@ function PenName({ name, covers }: { name: string; covers: readonly Cover[] }) {
   const words = useWords(sellerProfileWords)
   const shown = name.trim()
   return (
-    <figure className={`column centre gap-lg high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
+    <figure
+      className={`column centre gap-lg high pad-lg page outlined rounded-lg clips in-margin ${classes.pen}`}
+    >
       <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
       <div className="row gap-md centre amid shrink">
         {shown !== '' && <Book mood="happy" size={56} sticker className="rigid" />}

@@ -11,7 +11,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ExampleCart } from './ExampleCart.tsx'
-import classes from './promo-codes.module.css'
 import type { Promo } from './PromoFacts.tsx'
 import { PanelForm } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
@@ -94,7 +93,7 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
             label={words.code}
             hint={words.codeHint}
             maxLength={32}
-            className={classes.codeField}
+            className="upper"
             {...text('code')}
           />
           <div className={`stack top gap-sm ${panel.pair} fits-14`}>

@@ -10,7 +10,6 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Policy } from './answers.ts'
 import { Part } from './PolicyRows.tsx'
-import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
@@ -86,7 +85,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
         </div>
       }
     >
-      <div className={`stack one-column gap-sm ${classes.body}`}>
+      <div className="stack one-column gap-sm pad-under">
         <p className="small dimmed">{words.holidaysText}</p>
         <form
           className="stack bottom gap-sm fits-14"

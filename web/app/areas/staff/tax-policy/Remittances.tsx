@@ -15,7 +15,6 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { Part } from './PolicyRows.tsx'
-import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
 
@@ -80,7 +79,7 @@ export function Remittances() {
   ]
   return (
     <Part id="remittances" title={words.remittances} how={words.remittancesText}>
-      <div className={`stack one-column gap-sm ${classes.body}`}>
+      <div className="stack one-column gap-sm pad-under">
         {data === undefined ? (
           <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />
         ) : data.months.length === 0 ? (

@@ -17,7 +17,6 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Part } from './PolicyRows.tsx'
 import list from '../layout/list/list.module.css'
-import classes from './tax-policy.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
@@ -65,7 +64,7 @@ export function TaxDesk() {
         </form>
       }
     >
-      <div className={`stack one-column gap-sm ${classes.body}`}>
+      <div className="stack one-column gap-sm pad-under">
         <p className="small dimmed">{words.deskText}</p>
         {opened !== undefined &&
           (data !== undefined ? (

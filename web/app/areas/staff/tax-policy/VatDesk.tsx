@@ -23,7 +23,6 @@ import { MonthName } from '../payouts/MonthName.tsx'
 import { amounts, InputTax } from './InputTax.tsx'
 import { Part } from './PolicyRows.tsx'
 import list from '../layout/list/list.module.css'
-import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
@@ -70,7 +69,7 @@ export function VatDesk() {
         </form>
       }
     >
-      <div className={`stack one-column gap-sm ${classes.body}`}>
+      <div className="stack one-column gap-sm pad-under">
         <p className="small dimmed">{words.opens}</p>
         {opened !== undefined &&
           (data !== undefined ? (
