@@ -1,16 +1,17 @@
-import classes from './verify.module.css'
-
 /** Dark squares of a code that leads nowhere. */
 const code = ['1110101', '1010111', '1110010', '0011001', '1110111', '1010100', '1110111']
 
-/** A certificate in small, with the two places to look at under the marker. */
-export function SamplePaper() {
+type SamplePaperProps = { width: number; className: string }
+
+/** A certificate in small, with the two places to look at under the marker and the figures of the example. */
+export function SamplePaper({ width, className }: SamplePaperProps) {
   return (
     <svg
-      className={`rigid cast as-high ${classes.sample}`}
+      className={`rigid cast ${className}`}
+      style={{ rotate: '2deg' }}
       viewBox="0 0 210 290"
-      width={120}
-      height={166}
+      width={width}
+      height={Math.round((width * 290) / 210)}
       fontSize={10}
       fontWeight={700}
       aria-hidden="true"
@@ -26,6 +27,14 @@ export function SamplePaper() {
         fill="none"
         style={{ stroke: 'var(--gray-4)' }}
       />
+      <g fontSize={8} textAnchor="end">
+        <text x="149" y="165">
+          2,340.00
+        </text>
+        <text x="193" y="165">
+          70.20
+        </text>
+      </g>
       {/* The one place that the camera is for. */}
       <path
         d="M92 250c8 20 26 24 46 14M128 254l11 9l-8 12"

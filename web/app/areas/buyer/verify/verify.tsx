@@ -79,12 +79,12 @@ function Certificate({
   return (
     <div className="stack packed one-column gap-md paper pad-lg">
       <p
-        className={`stamp self-centre text-centre large ${isSample ? 'dimmed' : inForce ? 'good' : 'alarm'} ${classes.standing}`}
+        className={`stamp self-centre text-centre large ${inForce ? 'good' : 'alarm'} ${classes.standing}`}
         role={isSample ? undefined : 'status'}
       >
         {inForce ? words.inForce : words.cancelled}
       </p>
-      <dl className={`stack gap-lines ledger ${isSample ? 'dimmed' : ''}`}>
+      <dl className="stack gap-lines ledger">
         <dt>{words.number}</dt>
         <dd>{number}</dd>
         <dt>{words.gross}</dt>
@@ -100,12 +100,9 @@ function Certificate({
           <ThaiDate value={`${date}T05:00:00Z`} as="long" />
         </dd>
       </dl>
-      <p className="small dimmed">
-        <T>{words.compare}</T>
-      </p>
-      {isSample && (
+      {!isSample && (
         <p className="small dimmed">
-          <T>{words.rates}</T>
+          <T>{words.compare}</T>
         </p>
       )}
     </div>
@@ -150,15 +147,15 @@ function Ask({ hasSample }: { hasSample: boolean }) {
     setHasNoQr(true)
   }
   return (
-    <div className={`stack one-column gap-lg ${hasSample ? 'beside-lg' : ''}`}>
-      <form className={`stack packed one-column gap-md ${classes.form}`} onSubmit={verify}>
+    <div className="stack one-column gap-lg">
+      <form className={`stack level one-column gap-md ${hasSample ? classes.form : ''}`} onSubmit={verify}>
         <div className={`stack one-column gap-xs ${classes.papers}`}>
           <FileDrop
             name="qr"
             accept="image/*"
             label={words.picture}
             hint={words.sampleText}
-            preview={<SamplePaper />}
+            preview={<SamplePaper width={120} className={hasSample ? 'phone-only' : ''} />}
             onFiles={([picture]) => picture && void read(picture)}
           />
           <p role="alert" className="small alarm if-any">
@@ -184,12 +181,21 @@ function Ask({ hasSample }: { hasSample: boolean }) {
       </form>
       {hasSample && (
         <section
-          className={`stack packed one-column gap-md page outlined rounded-lg ${classes.answer}`}
+          className={`page outlined rounded-lg stack gap-md ${classes.answer}`}
           aria-labelledby="answer"
         >
-          <h2 id="answer" className="large row flow gap-xs">
-            {words.answer} <span className="badge">{words.example}</span>
-          </h2>
+          <div className="stack packed one-column gap-sm">
+            <h2 id="answer" className="row flow gap-xs">
+              <T>{words.answer}</T> <span className="badge">{words.example}</span>
+            </h2>
+            <p>
+              <T>{words.compare}</T>
+            </p>
+            <p className="small dimmed">
+              <T>{words.rates}</T>
+            </p>
+          </div>
+          <SamplePaper width={272} className="desk-only" />
           <Certificate of={sample} isSample />
         </section>
       )}
