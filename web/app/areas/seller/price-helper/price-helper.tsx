@@ -177,10 +177,10 @@ export default function PriceHelperScreen() {
             {/* So far it is the price of one page. */}
             {!isAnswered && <span className="block strong desk-only">{words.pagesFirst}</span>}
           </p>
-          <Book
-            size={isAnswered ? 72 + 48 * worth : 72}
+          <PricedCover
+            title={course?.course || gradeOf(choices)}
+            price={isAnswered && price !== undefined ? `฿${count(price)}` : '฿?'}
             mood={price === undefined ? 'thinking' : moods[isAnswered ? Math.floor(worth * 2) : 0]}
-            className="desk-only"
           />
           <Button
             look={isAnswered ? 'filled' : 'outline'}
@@ -189,8 +189,10 @@ export default function PriceHelperScreen() {
           >
             {words.use}
           </Button>
-          {isHydrated && (isAnswered || course?.course) && (
-            <div className={`fill ${classes.among}`}>
+          <PerPage choices={choices} />
+          {/* Last, so that it moves nothing when it comes. */}
+          {isHydrated && (
+            <div className={`fill ${isAnswered || course?.course ? '' : 'desk-only'} ${classes.among}`}>
               <Suspense fallback={<Skeleton height="1.5rem" />}>
                 <AmongOthers
                   course={course}
@@ -200,10 +202,61 @@ export default function PriceHelperScreen() {
               </Suspense>
             </div>
           )}
-          <PerPage choices={choices} />
         </div>
       </div>
     </PageShell>
+  )
+}
+
+function gradeOf(choices: PriceChoices): string {
+  const label = priceInputs.grade.options[choices.grade]?.label
+  return typeof label === 'string' ? label : ''
+}
+
+type PricedCoverProps = { title: string; price: string; mood: Mood | undefined }
+
+/** The cover as buyers will see it, with the price on it: decoration beside the figure. */
+function PricedCover({ title, price, mood }: PricedCoverProps) {
+  return (
+    <svg
+      className="desk-only rigid cast rounded-sm clips"
+      viewBox="0 0 168 238"
+      width={152}
+      height={215}
+      aria-hidden="true"
+    >
+      <rect width="168" height="238" style={{ fill: 'var(--white)' }} />
+      <path
+        d="M0 112v6c28 8 54 6 84-2s56-10 84-2v-8z"
+        style={{ fill: 'var(--ink-3)' }}
+        transform="translate(0 -3)"
+      />
+      <path d="M0 0h168v108c-28-8-54-6-84 2s-56 10-84 2z" style={{ fill: 'var(--ink-6)' }} />
+      <text
+        x="14"
+        y="70"
+        fontSize={Math.min(52, 230 / title.length)}
+        fontWeight="700"
+        style={{ fill: 'var(--white)' }}
+      >
+        {title}
+      </text>
+      <path d="M14 136h92M14 150h66" strokeWidth="6" style={{ stroke: 'var(--gray-2)' }} />
+      <rect x="12" y="196" width="74" height="30" rx="15" style={{ fill: 'var(--ink-7)' }} />
+      <text
+        x="49"
+        y="217"
+        fontSize="18"
+        fontWeight="700"
+        textAnchor="middle"
+        style={{ fill: 'var(--white)' }}
+      >
+        {price}
+      </text>
+      <g transform="translate(98 158) rotate(6)">
+        <Book size={58} {...(mood && { mood })} sticker />
+      </g>
+    </svg>
   )
 }
 
