@@ -107,6 +107,7 @@ export const getMyOrders = defineCall('getMyOrders', {
         sheets: z.number().int(),
         firstSheet: z.string().describe('Name of its first sheet'),
         firstCover: z.object({ _id: sheetId, cover: z.string() }).nullable(),
+        covers: z.array(z.object({ _id: sheetId, cover: z.string() })).describe('Of its first four sheets'),
         receipt: z.boolean(),
         gift: z.enum(['waiting', 'taken']).nullable().describe('Of a gift: whether its reader has taken it'),
       }),

@@ -84,13 +84,17 @@ describe('orders and receipts', () => {
   it('come newest first, twenty at a time, none twice', async () => {
     const buyer = await till.buyer()
     const ids: string[] = []
+    const sheets = await Promise.all(Array.from({ length: 5 }, () => till.sheet()))
     for (let number = 0; number < 21; number += 1) {
-      ids.unshift((await till.order(buyer, [await till.sheet()])).id)
+      ids.unshift((await till.order(buyer, number < 20 ? [await till.sheet()] : sheets)).id)
     }
     const first = await till.shop.done(buyer, 'getMyOrders')
     expect(first).toMatchObject({ more: true, orders: { length: 20 } })
-    expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 1, receipt: false })
+    expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 5, receipt: false })
     expect(first.orders[0]?.firstCover).toMatchObject({ cover: expect.stringMatching(/^\d+s\d+$/) })
+    // The first four of an order, in its order.
+    expect(first.orders[0]?.covers.map(({ _id }) => _id)).toEqual(sheets.slice(0, 4))
+    expect(first.orders[1]?.covers).toEqual([first.orders[1]?.firstCover])
     const rest = await till.shop.done(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
     expect([...first.orders, ...rest.orders].map(({ id }) => id)).toEqual(ids)
     const other = await till.buyer()

@@ -15,6 +15,9 @@ import { readReceiptDocument } from '../tax/index.ts'
 
 const pageSize = 20
 
+/** Of an order, as many as a row has room for. */
+const coversMax = 4
+
 type OrderRow = {
   id: string
   state: OrderState
@@ -24,9 +27,7 @@ type OrderRow = {
   paid_at: Date | null
   sheets: number
   first_sheet: string | null
-  sheet_id: string
-  cover_version: number
-  picture_version: number
+  covers: { _id: string; drawn: number; store: number }[]
   refunded: number
   left: number
   gift: 'waiting' | 'taken' | null
@@ -42,15 +43,15 @@ export async function readOwnOrders(
   const { rows } = await sql<OrderRow>`
     select o.id, o.state, o.total_satang, o.created_at, o.expires_at, o.paid_at,
       (select count(*) from order_line l where l.order_id = o.id) as sheets,
-      first.*,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      array(select json_build_object('_id', s.id, 'drawn', s.cover_version, 'store', st.picture_version)
+        from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = s.store_code
+        where l.order_id = o.id order by l.position limit ${coversMax}) as covers,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select count(*)::int from order_line l join owned_sheet e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
         where l.order_id = o.id and e.order_id = o.id) as left,
       (select case when g.taken_by is null then 'waiting' else 'taken' end from gift g where g.order_id = o.id) as gift
-    from orders o left join lateral (
-      select l.sheet_name as first_sheet, l.sheet_id, s.cover_version, st.picture_version
-      from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = s.store_code
-      where l.order_id = o.id order by l.position limit 1) first on true
+    from orders o
     where o.buyer_id = ${person.id} ${
       after === undefined
         ? sql``
@@ -58,23 +59,24 @@ export async function readOwnOrders(
     }
     order by o.created_at desc, o.id desc limit ${pageSize + 1}`.execute(db)
   return {
-    orders: rows.slice(0, pageSize).map((row) => ({
-      id: row.id,
-      // Shown as expired between the end of the time and the minute's sweep, like on the payment page.
-      state: isOpen(row.state) && row.expires_at <= now ? 'expired' : row.state,
-      refund: row.refunded === 0 ? 'none' : row.left === 0 ? 'whole' : 'part',
-      price: satangToBaht(row.total_satang),
-      created: row.created_at.toISOString(),
-      paidTime: row.paid_at?.toISOString() ?? null,
-      sheets: row.sheets,
-      firstSheet: row.first_sheet ?? '',
-      firstCover:
-        row.first_sheet === null
-          ? null
-          : { _id: row.sheet_id, cover: coverVersion(row.cover_version, row.picture_version) },
-      receipt: row.state === 'paid',
-      gift: row.gift,
-    })),
+    orders: rows.slice(0, pageSize).map((row) => {
+      const covers = row.covers.map(({ _id, drawn, store }) => ({ _id, cover: coverVersion(drawn, store) }))
+      return {
+        id: row.id,
+        // Shown as expired between the end of the time and the minute's sweep, like on the payment page.
+        state: isOpen(row.state) && row.expires_at <= now ? 'expired' : row.state,
+        refund: row.refunded === 0 ? 'none' : row.left === 0 ? 'whole' : 'part',
+        price: satangToBaht(row.total_satang),
+        created: row.created_at.toISOString(),
+        paidTime: row.paid_at?.toISOString() ?? null,
+        sheets: row.sheets,
+        firstSheet: row.first_sheet ?? '',
+        firstCover: covers[0] ?? null,
+        covers,
+        receipt: row.state === 'paid',
+        gift: row.gift,
+      }
+    }),
     more: rows.length > pageSize,
   }
 }

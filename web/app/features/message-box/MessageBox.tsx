@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -24,17 +24,18 @@ const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10}
 type MessageBoxProps = {
   message: { type: keyof typeof messageMoods; message: string; created: string }
   isFresh: boolean
-  /** Cover of the order that the message is about. */
-  cover?: { _id: string; cover: string } | null | undefined
+  /** The first covers of the order that the message is about. */
+  covers?: readonly { _id: string; cover: string }[]
   /** Its sheets, by name. */
   about?: string | undefined
   as?: 'li' | 'div'
 }
 
 /** One message as its reader sees it, a line of a list that opens; staff see theirs in a box of its own before they send it, open. */
-export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: MessageBoxProps) {
+export function MessageBox({ message, isFresh, covers = [], about, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
   const [, sheet] = sheetLink.exec(message.message) ?? []
+  const [cover, ...others] = covers
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
   const { sentence, links, rest } = partsOf(message.message)
   const ways = rest.filter(isWay)
@@ -61,7 +62,10 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
           <Book mood={messageMoods[message.type]} size={32} />
         </span>
       )}
-      <span className={`anywhere airy ${classes.sentence}`}>
+      <span
+        className={`anywhere airy ${classes.sentence}`}
+        style={{ '--others': others.length } as CSSProperties}
+      >
         {about && (
           <span className="block strong">
             <T>{about}</T>
@@ -72,6 +76,13 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
           <Nodes nodes={sentence} />
         </span>
       </span>
+      {others.length > 0 && (
+        <span className={`flex gap-xs desk-only ${classes.others}`}>
+          {others.map(({ _id, cover }) => (
+            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="44px" width={44} />
+          ))}
+        </span>
+      )}
       <span className={`tiny dimmed whole ${classes.when}`}>
         {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
         <ThaiDate value={message.created} as="time" />

@@ -78,7 +78,8 @@ export default function MessageScreen() {
                         key={message._id}
                         message={message}
                         isFresh={isFresh(message)}
-                        cover={order?.firstCover}
+                        // While the product is renewed, an older process does not say them yet.
+                        covers={order?.covers ?? []}
                         about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
                       />
                     )
