@@ -106,7 +106,7 @@ function Holds({ holds }: HoldsProps) {
     ] as const
   ).filter(([, , value]) => value > 0)
   return (
-    <dl className="stack divided">
+    <dl className={`stack divided ${classes.holds}`}>
       {kinds.map(([Icon, name, value]) => (
         <div key={name} className="row gap-xs finger">
           <Icon size={20} stroke={1.75} className="dimmed" />
