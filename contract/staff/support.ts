@@ -110,7 +110,15 @@ export const readPerson = defineCall('readPerson', {
       banned: z.boolean(),
     }),
     providers: z.array(z.string()),
-    orders: z.array(foundOrder.extend({ sheets: z.number().int(), cover: coverOfOrder })),
+    orders: z.array(
+      foundOrder.extend({
+        sheets: z.number().int(),
+        cover: coverOfOrder,
+        covers: z
+          .array(z.object({ _id: z.string(), version: z.string() }))
+          .describe('Of its first four sheets'),
+      }),
+    ),
     ordersTotal: z.number().int(),
     paid: baht.describe('Of all paid orders'),
     months: z

@@ -13,6 +13,9 @@ import { findMoney } from './find-anything.ts'
 
 const shownMax = 20
 
+/** Of an order, as many as a row has room for. */
+const coversMax = 4
+
 /** Refuses: not-found. */
 export async function readPerson(platform: Platform, id: string): Promise<DataOf<typeof call>> {
   const { db } = platform
@@ -69,6 +72,10 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       .execute(),
     readActions(db, id),
   ])
+  const covers = await readCovers(
+    db,
+    found.orders.map(({ id: order }) => order),
+  )
   return {
     person: {
       _id: person.id,
@@ -86,6 +93,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       .map(({ id: order, state, price, created, buyer, firstSheet, sheets, cover }) => ({
         id: order,
         cover,
+        covers: covers.get(order)?.slice(0, coversMax) ?? [],
         state,
         price,
         created,
@@ -106,6 +114,27 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     rights,
     actions,
   }
+}
+
+/** By order, in its order. */
+async function readCovers(db: Db, orders: readonly string[]) {
+  const { rows } = await sql<{
+    order_id: string
+    sheet_id: string
+    cover_version: number
+    picture_version: number
+  }>`
+    select l.order_id, l.sheet_id, s.cover_version, st.picture_version
+    from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = s.store_code
+    where l.order_id = any(${orders}) order by l.position`.execute(db)
+  const covers = new Map<string, { _id: string; version: string }[]>()
+  for (const { order_id, sheet_id: _id, cover_version, picture_version } of rows) {
+    covers.set(order_id, [
+      ...(covers.get(order_id) ?? []),
+      { _id, version: coverVersion(cover_version, picture_version) },
+    ])
+  }
+  return covers
 }
 
 /** Months without an order are there too. */

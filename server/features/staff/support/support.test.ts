@@ -218,7 +218,7 @@ test('the page of a person and the notes about them', async () => {
   const page = (await ask('readPerson', { id: buyer.id.toLowerCase() })).data
   expect(page).toMatchObject({
     person: { email: 'malee@example.com' },
-    orders: [{ id: order, state: 'paid' }],
+    orders: [{ id: order, state: 'paid', covers: [{ _id: sheet }] }],
     library: [{ _id: sheet, cover: expect.stringMatching(/^\d+s\d+$/), taken: false }],
     seller: null,
   })

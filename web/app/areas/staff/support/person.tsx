@@ -128,7 +128,7 @@ function Head({ data }: { data: Person }) {
         ]),
   ]
   const factList = (
-    <dl className="stack pairs packed baseline gap-words terms small">
+    <dl className="flow apart gap-lines terms">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -152,10 +152,10 @@ function Head({ data }: { data: Person }) {
   )
   return (
     <section className={`stack gap-sm pad-md below-md paper ${classes.head}`} aria-label={words.personTitle}>
-      <div className="stack packed gap-sm shrink">
-        <div className="row gap-sm">
+      <div className="column apart gap-sm shrink">
+        <div className="row flow gap-sm">
           <Avatar name={person.name} size={56} />
-          <div className="shrink">
+          <div className="shrink grow">
             <h1 className="anywhere">{person.name}</h1>
             <p className="flow gap-line small dimmed">
               <span>
@@ -164,6 +164,14 @@ function Head({ data }: { data: Person }) {
               {person.faculty && <span className="whole">{person.faculty}</span>}
             </p>
           </div>
+          <div className="flow gap-xs">
+            <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
+              {words.write}
+            </ButtonLink>
+            <ButtonLink look="outline" size="small" to={`/staff/cases?state=any&query=${person._id}`}>
+              {words.cases}
+            </ButtonLink>
+          </div>
         </div>
         {person.closed !== null && (
           <p className="pad-sm rounded tint-red">
@@ -171,16 +179,8 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <div className="flow gap-xs">
-          <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
-            {words.write}
-          </ButtonLink>
-          <ButtonLink look="outline" size="small" to={`/staff/cases?state=any&query=${person._id}`}>
-            {words.cases}
-          </ButtonLink>
-        </div>
+        <div className="desk-only">{factList}</div>
       </div>
-      <div className="desk-only">{factList}</div>
       <div className="stack one-column packed gap-xs shrink">
         <dl className="flow apart gap-lines terms">
           {(['paid', 'credit'] as const).map((part) => (
@@ -245,6 +245,13 @@ function Address({ email }: { email: string }) {
 function Orders({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const orders = useWords(staffOrderWords)
+  const sumOf = (order: Person['orders'][number]) => (
+    <BahtWhy
+      baht={order.price}
+      figure={{ kind: 'order', id: order.id }}
+      about={`${orders.amount} ${order.firstSheet}`}
+    />
+  )
   return (
     <>
       {data.money.length > 0 && (
@@ -275,7 +282,7 @@ function Orders({ data }: { data: Person }) {
         {(order) => (
           <>
             <Cover of={order.cover} />
-            <span className="stack one-column grow">
+            <span className="stack one-column grow shrink">
               <Link
                 className={`two-lines tight strong unlinked ${classes.order}`}
                 title={order.firstSheet}
@@ -286,21 +293,25 @@ function Orders({ data }: { data: Person }) {
               <span className="row gap-xs small light dimmed">
                 <span className="desk-only">{order.id}</span>
                 <ThaiDate value={order.created} />
-                <OtherSheets count={order.sheets - 1} />
+                <span className="phone-only">
+                  <OtherSheets count={order.sheets - 1} />
+                </span>
                 {/* Most are paid: what is not stands out. */}
                 {order.state !== 'paid' && (
                   <span className="badge tiny" data-tone={orderTones[order.state]}>
                     {orders[order.state === 'waiting' ? 'waitingBrief' : order.state]}
                   </span>
                 )}
-                <strong className="push unlinked">
-                  <BahtWhy
-                    baht={order.price}
-                    figure={{ kind: 'order', id: order.id }}
-                    about={`${orders.amount} ${order.firstSheet}`}
-                  />
-                </strong>
+                <strong className="push unlinked phone-only">{sumOf(order)}</strong>
               </span>
+            </span>
+            {/* The others of the order, and what all came to. */}
+            <span className="row gap-xs rigid desk-only">
+              {others(order).map((cover) => (
+                <Cover key={cover._id} of={cover} />
+              ))}
+              <OtherSheets count={order.sheets - 1 - others(order).length} />
+              <strong className="text-end sum-wide">{sumOf(order)}</strong>
             </span>
           </>
         )}
@@ -308,6 +319,9 @@ function Orders({ data }: { data: Person }) {
     </>
   )
 }
+
+/** While the product is renewed, an older process does not say them yet. */
+const others = ({ covers = [] }: Partial<Person['orders'][number]>) => covers.slice(1)
 
 /** Their library: a shelf of covers, newest first. */
 function Library({ data: { library } }: { data: Person }) {
