@@ -224,7 +224,7 @@ function ReportTable(props: {
       title: words.sheet,
       always: true,
       cell: ({ sheet, sheetName, cover, storeName }) => (
-        <CoverCell cover={{ id: sheet, version: cover }}>
+        <CoverCell isTall cover={{ id: sheet, version: cover }}>
           <a
             className={`shrink block unlinked tight finger ${lines.rowLink}`}
             href={`/infoSheet?${sheet}`}

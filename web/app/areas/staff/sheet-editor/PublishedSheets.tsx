@@ -58,7 +58,8 @@ export function PublishedSheets() {
     <section aria-label={words.published}>
       <h2 className="visually-hidden">{words.published}</h2>
       <PagedList
-        label={words.published}
+        titled
+        label={words.infoTitle}
         list={list}
         columns={columnsOf(words, data?.rows ?? [])}
         rowKey={({ id }) => id}

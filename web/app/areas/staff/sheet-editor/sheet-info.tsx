@@ -1,5 +1,4 @@
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { T } from '#web/ui/T.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { PublishedSheets } from './PublishedSheets.tsx'
@@ -10,9 +9,6 @@ export default function SheetInfo() {
   return (
     <>
       <PageHead title={words.infoTitle} hidden />
-      <h1>
-        <T>{words.infoTitle}</T>
-      </h1>
       <PublishedSheets />
     </>
   )

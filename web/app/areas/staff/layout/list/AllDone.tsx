@@ -41,7 +41,11 @@ export function useLately<Row>(
 ): readonly Row[] | undefined {
   const { data, isError } = useSessionQuery({
     queryKey: [name, 'lately'],
-    queryFn: async ({ signal }) => (await read(signal)).slice(0, shown),
+    queryFn: async ({ signal }) => {
+      const rows = (await read(signal)).slice(0, shown)
+      // Of more than a few an even number: none stands alone in a row of two.
+      return rows.slice(0, rows.length > 4 ? rows.length - (rows.length % 2) : rows.length)
+    },
     enabled: isEmpty,
   })
   return isError ? [] : data

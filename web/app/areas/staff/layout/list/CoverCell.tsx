@@ -11,13 +11,15 @@ import { RowLink } from './RowLink.tsx'
 type CoverCellProps = {
   /** The address of the picture, where it is not public; null: it is not known of which sheet it is. */
   cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string } | null
+  /** Beside three lines. */
+  isTall?: true
   children: ReactNode
 }
 
 /** A row's subject after its small cover. */
-export function CoverCell({ cover, children }: CoverCellProps) {
+export function CoverCell({ cover, isTall, children }: CoverCellProps) {
   return (
-    <span className="row gap-xs">
+    <span className="row gap-xs" data-tall={isTall}>
       <CoverThumb cover={cover} />
       {children}
     </span>
