@@ -19,16 +19,18 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
     <div className="stack packed gap-md shrink">
       <section className="stack one-column packed gap-md shrink pad-lg box" aria-label={words.cover}>
         <h2 className="large">{words.cover}</h2>
-        <img
-          className={`as-high rounded-sm cast amid ${classes.cover}`}
-          src={sheet.cover}
-          alt={words.coverAlt}
-          width={560}
-          height={792}
-        />
-        <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
-          {words.chooseCover}
-        </Uploader>
+        <div className={`stack two-columns gap-md text-centre ${classes.next}`}>
+          <img
+            className={`fill as-high rounded-sm cast ${classes.cover}`}
+            src={sheet.cover}
+            alt={words.coverAlt}
+            width={560}
+            height={792}
+          />
+          <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
+            {words.chooseCover}
+          </Uploader>
+        </div>
       </section>
       <section className="stack packed gap-md shrink pad-lg box" aria-label={words.samples}>
         <h2 className="large">

@@ -60,7 +60,7 @@ export default function SheetEdit() {
         )
       ) : (
         <>
-          <div className="flow level gap-line">
+          <div className="flow level gap-line below-3xs">
             <BackLink to="/staff/sheetInfo">{desk.sheetInfo}</BackLink>
             <p className="flow gap-line small dimmed">
               <span className="whole">{id}</span>
