@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -137,12 +137,21 @@ function Found(input: Asked) {
   return <Covers covers={data.covers} />
 }
 
+/** A contact sheet whose last row is as full as can be. */
+function columnsFor(covers: number) {
+  const hole = (columns: number) => (columns - (covers % columns)) % columns
+  return [8, 7, 6, 5].reduce((best, one) => (hole(one) < hole(best) ? one : best))
+}
+
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
-    <ul className={`stack gap-sm ${classes.covers}`}>
+    <ul
+      className={`stack gap-sm ${classes.covers}`}
+      style={{ '--columns': columnsFor(covers.length) } as CSSProperties}
+    >
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
-          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="200px" urgent={at < 18} />
+          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="230px" urgent={at < 18} />
         </li>
       ))}
     </ul>
