@@ -87,18 +87,6 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
             />
           ))}
         </div>
-        <ChipGroup label={words.kind}>
-          {types.map((type) => (
-            <Chip
-              key={type}
-              chosen={fields.type === type}
-              icon={<Book mood={messageMoods[type]} size={20} />}
-              onClick={() => change({ type })}
-            >
-              {words[type]}
-            </Chip>
-          ))}
-        </ChipGroup>
         <div className="row flow apart gap-sm if-any">
           {savedDraft() !== undefined && (
             <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
@@ -116,7 +104,22 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           </p>
         </div>
       </div>
-      <HowRead fields={fields} />
+      {/* The type shows on the face of what is read. */}
+      <div className="stack one-column gap-md sticks shrink">
+        <ChipGroup label={words.kind}>
+          {types.map((type) => (
+            <Chip
+              key={type}
+              chosen={fields.type === type}
+              icon={<Book mood={messageMoods[type]} size={20} />}
+              onClick={() => change({ type })}
+            >
+              {words[type]}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <HowRead fields={fields} />
+      </div>
     </div>
   )
   return (
@@ -218,7 +221,7 @@ function HowRead({ fields }: { fields: MessageFields }) {
   const notifications = useWords(messageWords)
   const { language } = useLanguage()
   return (
-    <section className="stack one-column gap-sm sticks shrink text-centre" aria-label={words.howRead}>
+    <section className="stack one-column gap-sm shrink text-centre" aria-label={words.howRead}>
       <p className="small strong">{words.howRead}</p>
       <div className={`stack one-column gap-sm packed amid fill text-start ${classes.phone}`}>
         <p className="large bold desk-only">{notifications.title}</p>
