@@ -16,9 +16,10 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { Equation } from '../payouts/Equation.tsx'
 import { amount } from '../payouts/payment-columns.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
-import { PaidSums } from './PaidSums.tsx'
+import { paidTerms } from './PaidSums.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce, useNameSearch } from './use-papers.ts'
 
@@ -141,26 +142,41 @@ async function readAllPayouts(period: Period, signal: AbortSignal) {
 
 type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 
+/** The pens of the parts, what arrived in the accent. */
+const paidTones = { net: 'net', tax: 'part', fee: 'gone' } as const
+
 /** A day's payments as one sum, its parts, and returned transfers. */
 function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
   const { date, sums, returned } = props
   const words = useWords(taxWords)
   return (
-    <div className="flow level gap-lines fill">
-      <p className="flow level gap-xs">
-        <strong>
-          <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
-        </strong>
-        {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
-      </p>
+    <div className="stack one-column gap-xs fill">
+      <div className="flow level apart gap-lines">
+        <p className="flow level gap-xs">
+          <strong>
+            <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+          </strong>
+          {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
+        </p>
+        {returned.map((payout) => (
+          <Returned key={payout._id} payout={payout} />
+        ))}
+      </div>
       {sums && (
-        <div className="grow-words">
-          <PaidSums sums={sums} />
-        </div>
+        <Equation
+          label={words.pay}
+          terms={paidTerms.map(([part, sign]) => ({
+            ...(sign && { sign }),
+            name: words[`sum-${part}`],
+            shownValue: <Baht baht={sums[part]} as="amount" />,
+            ...(part !== 'total' && { part: paidTones[part] }),
+          }))}
+          pieces={(['net', 'tax', 'fee'] as const).map((part) => ({
+            part: paidTones[part],
+            size: sums[part],
+          }))}
+        />
       )}
-      {returned.map((payout) => (
-        <Returned key={payout._id} payout={payout} />
-      ))}
     </div>
   )
 }
