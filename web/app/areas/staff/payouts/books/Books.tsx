@@ -253,12 +253,15 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
           key: kind,
           head: words[kind],
           cells: Object.fromEntries(
-            (['opening', 'debit', 'credit', 'closing'] as const).map((key) => [
-              key,
-              <strong key={key}>
-                <Baht baht={sumOf(balance.accounts, kind, key)} as="amount" />
-              </strong>,
-            ]),
+            (['opening', 'debit', 'credit', 'closing'] as const).map((key) => {
+              const sum = sumOf(balance.accounts, kind, key)
+              return [
+                key,
+                <strong key={key} className={sum === 0 ? 'light dimmed' : undefined}>
+                  <Baht baht={sum} as="amount" />
+                </strong>,
+              ]
+            }),
           ),
         })}
         sums={{
