@@ -73,7 +73,7 @@ export function MoneyFlow({ month }: { month: string }) {
     },
   ]
   return (
-    <section className="pad-md paper" aria-labelledby="flow">
+    <section className="pad-md paper column" aria-labelledby="flow">
       <h2 id="flow">{words.flow}</h2>
       {data === undefined ? (
         error && <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -82,19 +82,25 @@ export function MoneyFlow({ month }: { month: string }) {
       ) : (
         <>
           <p className="small dimmed measure below-sm">{words.flowHow}</p>
-          <StrokeRows
-            label={words.flow}
-            rows={drawn.map((one) => ({
-              key: one.part,
-              name: name(one),
-              value: Math.abs(one.baht),
-              start: one.start,
-              ...(one.isSum ? { isSum: true as const } : { tone: 'part' as const }),
-              shownValue: (
-                <Baht baht={ways[one.part] === 'down' && one.baht !== 0 ? -one.baht : one.baht} as="amount" />
-              ),
-            }))}
-          />
+          {/* As tall as the list beside it. */}
+          <div className="stack grow">
+            <StrokeRows
+              label={words.flow}
+              rows={drawn.map((one) => ({
+                key: one.part,
+                name: name(one),
+                value: Math.abs(one.baht),
+                start: one.start,
+                ...(one.isSum ? { isSum: true as const } : { tone: 'part' as const }),
+                shownValue: (
+                  <Baht
+                    baht={ways[one.part] === 'down' && one.baht !== 0 ? -one.baht : one.baht}
+                    as="amount"
+                  />
+                ),
+              }))}
+            />
+          </div>
           <details className="below-md above-xs">
             <summary>{words.flowTable}</summary>
             <DataTable label={words.flowTable} columns={columns} rows={drawn} rowKey={({ part }) => part} />
