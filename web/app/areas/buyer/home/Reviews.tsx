@@ -30,7 +30,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
               sizes="56px"
               className={classes.cover}
             />
-            <div className="row apart">
+            <div className="flow level apart">
               <Stars score={review.score} />
               <span className="tiny dimmed">
                 <ThaiDate value={review.created} />

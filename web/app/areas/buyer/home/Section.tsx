@@ -18,8 +18,8 @@ export function Section({
   return (
     <section aria-labelledby={id}>
       <PageShell className={classes.section ?? ''}>
-        <div className="row apart gap-md below-sm">
-          <div>
+        <div className="row flow apart gap-line below-sm">
+          <div className="grow-words">
             <h2 id={id}>{title}</h2>
             {text && <p className="dimmed">{text}</p>}
           </div>

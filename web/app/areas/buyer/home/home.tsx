@@ -121,9 +121,9 @@ function ClosingCalls() {
   const { sellerShare } = useSettings()
   return (
     <PageShell className="stack gap-md two-on-desk">
-      <section className="row gap-wide pad-lg rounded-lg inked">
+      <section className="row flow gap-wide pad-lg rounded-lg inked">
         <Book mood="open" size={72} sticker />
-        <div>
+        <div className="grow-words shrink">
           <h2>{words.closingBuyTitle}</h2>
           <p>{words.closingBuyText}</p>
           <ButtonLink to="/shop" look="outline" className="above-sm">
@@ -131,9 +131,9 @@ function ClosingCalls() {
           </ButtonLink>
         </div>
       </section>
-      <section className="row gap-wide pad-lg rounded-lg tint-marker">
+      <section className="row flow gap-wide pad-lg rounded-lg tint-marker">
         <Book size={72} sticker />
-        <div>
+        <div className="grow-words shrink">
           <h2>{words.closingSellTitle}</h2>
           <p>{words.closingSellText(sellerShare)}</p>
           <ButtonLink to="/seller" look="outline" className="above-sm">
