@@ -144,6 +144,7 @@ function Asked(props: {
                 name: words.right,
                 text: words.until(writeDate(until, 'short', language)),
                 icon: <IconBolt size={18} stroke={2} />,
+                isDone: isOver,
               },
               {
                 key: 'decided',
