@@ -37,10 +37,19 @@ export function Pager(props: {
       </label>
       <span role="status">{words.page(first, last, total)}</span>
       <span className="flex">
-        <IconButton label={words.earlier} disabled={page === 0} onClick={() => props.onPage(page - 1)}>
+        {/* Not `disabled`: on the last page the focus stays on what was pressed. */}
+        <IconButton
+          label={words.earlier}
+          aria-disabled={page === 0}
+          onClick={() => page > 0 && props.onPage(page - 1)}
+        >
           <IconChevronLeft size={24} stroke={1.75} />
         </IconButton>
-        <IconButton label={words.later} disabled={last >= total} onClick={() => props.onPage(page + 1)}>
+        <IconButton
+          label={words.later}
+          aria-disabled={last >= total}
+          onClick={() => last < total && props.onPage(page + 1)}
+        >
           <IconChevronRight size={24} stroke={1.75} />
         </IconButton>
       </span>
