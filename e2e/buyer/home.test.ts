@@ -119,6 +119,13 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
   const targets = () =>
     menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login'])
+  // Letters twice as large in a narrow window: nothing scrolls the home page sideways, down to its end.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 it('the list of institutions answers while one types, and a page of one searches its sheets', async () => {
