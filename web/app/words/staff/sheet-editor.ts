@@ -16,7 +16,7 @@ export const staffSheetWords = defineWords('staffSheet', {
 
   published: ['ชีทที่เผยแพร่แล้ว', 'Published sheets'],
   find: ['ค้นหาชีท หรือพิมพ์รหัสชีท', 'Find sheets, or type an id'],
-  findHint: ['ชื่อ วิชา ผู้ขาย หรือรหัส 10 ตัว', 'Name, course, seller or the 10-letter id'],
+  findHint: ['ชื่อ วิชา ผู้ขาย หรือรหัส 10 ตัว', 'Name, course, seller or id'],
   state: ['การขาย', 'On sale?'],
   'state-on-sale': ['เปิดขาย', 'On sale'],
   'state-hidden': ['ซ่อน', 'Hidden'],
