@@ -1,6 +1,6 @@
 /**
  * `npm run looks`: every screen in both languages and schemes, on phone and desk, as contact sheets, and what a reader would stumble over
- * at 360, 768 and 1280 px (`stumblesOf`), listed in looks/stumbles.txt. It needs a running demo (SARUP_URL, by default
+ * at 360, 768, 1024 and 1280 px (`stumblesOf`), listed in looks/stumbles.txt. It needs a running demo (SARUP_URL, by default
  * http://localhost:3000); an argument filters addresses.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
