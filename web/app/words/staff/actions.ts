@@ -128,6 +128,7 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'money.held': ['เงินที่ธนาคารยังไม่แน่ใจ', 'Money in doubt at the bank'],
   'money.rejected': ['เงินที่ไม่ใช่ของเราหรือถูกดึงกลับ', 'Money that is not ours, or was taken back'],
   'money.judge': ['ตัดสินเงินที่ไม่แน่ใจ', 'Decided about money in doubt'],
+  'money.owe': ['ตัดสินใจคืนเงินที่ไม่ตรงคำสั่งซื้อ', 'Decided that money goes back'],
   'money.match': ['จับคู่เงินกับคำสั่งซื้อ', 'Let money pay an order'],
   'money.return': ['โอนเงินคืน', 'Gave money back'],
   'money.reversed-by-bank': ['ธนาคารดึงเงินกลับ', 'Reversed by the bank'],
