@@ -93,6 +93,18 @@ it('behind the last page of a list stands its last one', async () => {
   await open(page, '/staff/groups?page=50')
   await page.getByRole('cell').first().waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).not.toBe('50')
+  // On paper, where there is no box to tick, no column lies over the next one.
+  await page.emulateMedia({ media: 'print' })
+  const covered = await page
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => {
+      const cells = [...row.children]
+        .map((cell) => cell.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+      return cells.filter(({ left }, at) => left < (cells[at - 1]?.right ?? 0) - 1).length
+    })
+  expect(covered).toBe(0)
 })
 
 async function chooseStore(page: Page): Promise<void> {

@@ -122,7 +122,8 @@ it('a new university is opened with colours, template, faculties and drives, and
   // The exams that stand there are seen before others take their place; what was pasted outlives a look at another term.
   const exam = examTableWords.en
   await refuseOnce(page, pathOf('getExamTable'))
-  await open(page, `/staff/edituni?${code}`)
+  // At the address of a drive too: only its own form can be saved.
+  await open(page, `/staff/editdrive?${code}`)
   const rows = page.getByRole('textbox', { name: exam.rows })
   await page.getByText(busyText).waitFor()
   expect(await rows.isDisabled()).toBe(true)

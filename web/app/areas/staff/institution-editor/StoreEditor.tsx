@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -28,6 +28,9 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
     retry: false,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  // The other form cannot be saved; the trail and old addresses know the code alone.
+  if (data !== undefined && data.kind !== kind)
+    return <Navigate to={`/staff/${data.kind === 'drive' ? 'editdrive' : 'edituni'}?${code}`} replace />
   return (
     <>
       <PageHead title={data === undefined ? words.title : words.editUni(say(data.name, language))} hidden />
