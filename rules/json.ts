@@ -1,7 +1,7 @@
-/** What this JSON holds; undefined for a text that is none. */
+/** What this JSON holds; undefined for a text that is none, and where there is none. */
 export function parseJson(text: string | null): unknown {
   try {
-    return text === null ? undefined : JSON.parse(text)
+    return JSON.parse(text ?? '')
   } catch {
     return undefined
   }

@@ -15,7 +15,7 @@ const answerMilliseconds = 60_000
 
 /** Carries calls with the sign-in of this browser; when the server does not know it any more, deletes it and says so. */
 export async function fetchTransport({ method, path, input, signal, idempotencyKey, keepalive }: Message) {
-  if (session.isOthers()) throw new NetworkFailure('another person has signed in')
+  if (session.isOthers()) throw new NetworkFailure()
   const token = session.token()
   const headers: Record<string, string> = {}
   // A broken token may contain characters that headers refuse: then no call would go out, and no screen would learn that it is invalid.

@@ -29,8 +29,5 @@ export function isFinal(failure: unknown): failure is Refused {
 
 /** No answer, or none that could be understood: offer to try again, never lose what was typed. */
 export class NetworkFailure extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'NetworkFailure'
-  }
+  override name = 'NetworkFailure'
 }

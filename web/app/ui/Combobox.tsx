@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
 import { FieldFrame } from './Field.tsx'
 
@@ -42,7 +42,6 @@ export function Combobox(props: ComboboxProps) {
   } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
@@ -76,14 +75,6 @@ export function Combobox(props: ComboboxProps) {
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [open, active])
-  const isKnown = props.options !== undefined
-  // A label that comes with the options, after the focus, is replaced by typing too, as one that stood there before.
-  const selectLabel = useEffectEvent(() => {
-    if (typed === undefined && document.activeElement === field.current) field.current?.select()
-  })
-  useEffect(() => {
-    if (isKnown) selectLabel()
-  }, [isKnown])
   const onKeyDown = (event: KeyboardEvent) => {
     const option = matches[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -104,7 +95,6 @@ export function Combobox(props: ComboboxProps) {
     <FieldFrame label={label} inputId={id}>
       <div className="anchor">
         <input
-          ref={field}
           id={id}
           className={`fill ${classes.input}`}
           role="combobox"
@@ -128,8 +118,11 @@ export function Combobox(props: ComboboxProps) {
           onChange={(event) => {
             show()
             setActive(0)
-            setTyped(event.target.value)
-            if (kind === 'text') onChange(event.target.value)
+            const { value: text } = event.target
+            // Typing replaces the chosen text also where that came, and was not selected, after the focus.
+            const isAdded = typed === undefined && kind === 'choice' && text.startsWith(shownText)
+            setTyped(isAdded ? text.slice(shownText.length) : text)
+            if (kind === 'text') onChange(text)
           }}
         />
         <IconChevronDown className={`dimmed placed ${classes.arrow}`} size={20} stroke={1.75} />
@@ -160,7 +153,7 @@ export function Combobox(props: ComboboxProps) {
               </li>
             ))}
             {matches.length === 0 && kind === 'choice' && (
-              <li className="row pad-row finger dimmed">{isKnown ? props.noMatch : '…'}</li>
+              <li className="row pad-row finger dimmed">{props.options ? props.noMatch : '…'}</li>
             )}
           </ul>
         )}

@@ -48,11 +48,8 @@ export function NotLoaded({ open = true, onCancel, onClose = onCancel }: Opened)
  * the page can be loaded, or this one's content would be lost for an error page.
  */
 export async function loadAnew(): Promise<void> {
-  const comes = await fetch(location.href, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!comes) throw new NetworkFailure('the page would not come')
+  const { ok } = await fetch(location.href, { cache: 'no-store' })
+  if (!ok) throw new NetworkFailure()
   location.reload()
 }
 

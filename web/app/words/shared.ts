@@ -61,18 +61,15 @@ export const sharedWords = defineWords('shared', {
   notFoundTitle: ['ไม่พบหน้านี้', 'Page not found'],
   notFoundText: [
     'ลิงก์อาจเก่าหรือพิมพ์ผิด ลองค้นหาชีทจากหน้าร้านแทน',
-    'The link may be old or mistyped. Try searching the shop instead.',
+    'The link may be old or mistyped. Search in the shop.',
   ],
   brokenTitle: ['หน้านี้ขัดข้อง', 'Something broke'],
   brokenText: [
     'เป็นความผิดพลาดของเรา ลองโหลดใหม่ ถ้ายังไม่ได้ ลองอีกครั้งใน 5-10 นาที',
-    'This is our fault. Reload the page; if that does not help, try again in 5 to 10 minutes.',
+    'Our fault. Reload the page; if that does not help, try again in 5 to 10 minutes.',
   ],
   notAllowedTitle: ['ไม่มีสิทธิ์เข้าหน้านี้', 'You cannot open this page'],
-  notAllowedText: [
-    'เข้าสู่ระบบด้วยบัญชีที่มีสิทธิ์แล้วลองอีกครั้ง',
-    'Sign in with an account that has access, then try again.',
-  ],
+  notAllowedText: ['เข้าสู่ระบบด้วยบัญชีที่มีสิทธิ์แล้วลองอีกครั้ง', 'Sign in with an account that has access.'],
   toHome: ['กลับหน้าแรก', 'Back to home'],
   toShop: ['ไปหน้าซื้อชีท', 'Go to the shop'],
   reload: ['โหลดใหม่', 'Reload'],

@@ -80,11 +80,8 @@ function stored(): Cart {
   const groups = parseJson(localStore.getItem(GROUPS_KEY))
   return {
     sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, sheetsMax) : [],
-    groups:
-      typeof groups === 'object' && groups !== null
-        ? Object.fromEntries(
-            Object.entries(groups).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-          )
-        : {},
+    groups: Object.fromEntries(
+      Object.entries(groups ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
   }
 }

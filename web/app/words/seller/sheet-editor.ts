@@ -190,7 +190,7 @@ export const releaseWords = defineWords('release', {
   title: ['เวลาวางขาย', 'When it goes on sale'],
   text: [
     'ตั้งให้วางขายก่อนสอบได้ ผ่านการตรวจเร็วแค่ไหนก็ยังไม่มีใครเห็นจนถึงเวลานั้น',
-    'Have it go on sale just before the exam: however early it is approved, nobody sees it until then',
+    'On sale just before the exam: however early it is approved, nobody sees it before',
   ],
   none: ['วางขายทันทีที่ผ่านการตรวจ', 'On sale as soon as it is approved'],
   from: ['วางขายตั้งแต่', 'On sale from'],
@@ -259,7 +259,7 @@ export const fixPageWords = defineWords('fixPage', {
   way: ['แก้แค่หน้าเดียว', 'Fix one page'],
   wayText: [
     'ส่งแค่หน้าที่แก้ เป็น PDF หน้าเดียวหรือรูปถ่าย ผู้ตรวจดูเฉพาะหน้านั้น ฉบับเดิมขายต่อระหว่างรอ',
-    'Send the corrected page alone, a PDF of one page or a picture. Reviewers look at that page only; the current one stays on sale.',
+    'Send the corrected page alone, as PDF or picture. Reviewers look at that page only; the current one stays on sale.',
   ],
   title: ['เลือกหน้าที่จะแก้', 'Choose the page to fix'],
   titleOf: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],

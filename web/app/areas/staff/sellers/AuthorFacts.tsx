@@ -101,7 +101,7 @@ export function AuthorFacts(props: {
         ))}
       </dl>
       {/* Payouts and holds load later and grow; beside them what the team notes. */}
-      <div className="stack two-on-desk one-column gap-md below-md">
+      <div className={`stack gap-md below-md ${classes.halves}`}>
         <section className={`stack one-column packed gap-sm note ${classes.money}`} aria-labelledby="halts">
           <h2 id="halts" className="medium">
             {words.halts}
