@@ -174,17 +174,15 @@ export function reckonGroup(
   return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
 }
 
-/** The row of the newest month, or a later one that taxes otherwise, by which a part of the debt was paid. */
+/** The row of the newest month, or a later one by which a part of the debt was paid. */
 function rowOfDebt(
   policy: readonly TaxPolicyRow[],
   newest: Period,
   { records, dues }: Owed,
 ): TaxPolicyRow | undefined {
-  const own = taxRowOf(policy, newest)
-  if (own === undefined) return undefined
   const opened = new Set(records.flatMap(({ dueId }) => dues.get(dueId ?? '')?.policyRow ?? []))
   return policy
-    .filter((row) => row === own || (opened.has(row.id) && !taxesAlike(row, own)))
+    .filter((row) => row === taxRowOf(policy, newest) || opened.has(row.id))
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .at(-1)
 }
