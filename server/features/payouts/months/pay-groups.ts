@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
   type Due,
@@ -120,7 +120,7 @@ type Payout = Omit<PayGroup, 'records'> & {
 
 /**
  * Reckons a transfer of these records. The newest month of all that the payer owes the seller decides the policy row, even when it is left
- * out or was paid before: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
+ * out: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
  */
 export function reckonGroup(
   policy: readonly TaxPolicyRow[],
@@ -133,7 +133,7 @@ export function reckonGroup(
   if (one === undefined) throw new Error(`payout by ${group.payer}: no records`)
   const owed = owedTo(group.payer, one.seller_id)
   const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
-  const row = rowOfDebt(policy, periodOfNumber(newest), owed)
+  const row = taxRowOf(policy, periodOfNumber(newest))
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
   const dueOf = dueFinder(policy, owed, row)
   const paid = new Set(records.map(({ id }) => id))
@@ -172,19 +172,6 @@ export function reckonGroup(
   const leftDue =
     newDue === null ? records.filter(({ id }) => dueOf(id) === undefined).map(({ id }) => id) : []
   return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
-}
-
-/** The row of the newest month, or a later one by which a part of the debt was paid. */
-function rowOfDebt(
-  policy: readonly TaxPolicyRow[],
-  newest: Period,
-  { records, dues }: Owed,
-): TaxPolicyRow | undefined {
-  const opened = new Set(records.flatMap(({ dueId }) => dues.get(dueId ?? '')?.policyRow ?? []))
-  return policy
-    .filter((row) => row === taxRowOf(policy, newest) || opened.has(row.id))
-    .toSorted((a, b) => a.from.localeCompare(b.from))
-    .at(-1)
 }
 
 /**
