@@ -316,7 +316,8 @@ export async function loseAnswer(page: Page, name: CallName): Promise<void> {
 export async function beginByKeys(page: Page): Promise<void> {
   const listener = page.waitForResponse(/keep-focus/)
   await page.keyboard.press('Tab')
-  await (await listener).finished()
+  // What has arrived does not listen before it ran.
+  await page.evaluate(`import('${(await listener).url()}').then(() => {})`)
 }
 
 /** Keys go on where one is, not at the beginning of the page. */

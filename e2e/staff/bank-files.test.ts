@@ -174,6 +174,11 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
   await page.getByText('1 ม.ค. 69 – 30 มิ.ย. 69').waitFor()
   await page.getByRole('button', { name: tableWords.th.filtersAndActs }).click()
   await page.getByRole('combobox', { name: words.by }).selectOption('months')
+  // The months are those of the days.
+  await page.getByText('1 ม.ค. 69 – 30 มิ.ย. 69').waitFor()
+  const lastMonth = shiftPeriod(periodOf(new Date()), -1)
+  await page.getByRole('combobox', { name: words.toMonth }).selectOption(lastMonth)
+  await page.getByRole('combobox', { name: words.fromMonth }).selectOption(lastMonth)
   await page.getByText(words.over(181)).waitFor({ state: 'detached' })
   await page.getByRole('table').getByRole('columnheader', { name: words.sales }).waitFor()
   const [download] = await Promise.all([

@@ -24,7 +24,7 @@ document.addEventListener('focusin', ({ target }) => {
   held = target
 })
 /** What had the focus last; a button that is disabled while it works gets it back from what has it instead. */
-let held: EventTarget | null = null
+let held: EventTarget | null = document.activeElement
 let left: { for: HTMLButtonElement; instead: Element | null } | undefined
 let isWaiting = false
 new MutationObserver((records) => {

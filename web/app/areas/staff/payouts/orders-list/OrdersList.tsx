@@ -116,7 +116,13 @@ function useRange() {
       <SelectField
         label={words.by}
         value={values.by}
-        onChange={(event) => set({ by: event.currentTarget.value })}
+        onChange={(event) =>
+          set({
+            by: event.currentTarget.value,
+            // The months of the days that were chosen.
+            ...(!byMonths && { fromMonth: values.from.slice(0, 7), toMonth: values.to.slice(0, 7) }),
+          })
+        }
       >
         <option value="days">{words.days}</option>
         <option value="months">{words.months}</option>
