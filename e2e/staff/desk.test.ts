@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { demoPerson, pathOf } from '#e2e/people.ts'
 import { busyText, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { readDay } from '#rules/calendar/read-day.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
@@ -105,6 +106,13 @@ it('behind the last page of a list stands its last one', async () => {
       return cells.filter(({ left }, at) => left < (cells[at - 1]?.right ?? 0) - 1).length
     })
   expect(covered).toBe(0)
+  // A short screen is one page, without an empty one behind it.
+  await page.emulateMedia({ media: null })
+  await open(page, '/staff/claims')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(
+    (await pageTexts(await page.pdf({ preferCSSPageSize: true }))).map((text) => text.trim() === ''),
+  ).toEqual([false])
 })
 
 async function chooseStore(page: Page): Promise<void> {
