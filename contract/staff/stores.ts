@@ -135,7 +135,7 @@ export const saveDrive = defineCall('saveDrive', {
     code,
     name: bothNames,
     short: z.string().trim().max(20).optional(),
-    driveIn: z.array(code).max(500),
+    driveIn: z.array(code).max(500).describe('Codes of universities, not of drives'),
     color: colours,
     subject: z.string().trim().max(200),
     description: z.string().trim().max(2_000),
@@ -146,7 +146,7 @@ export const saveDrive = defineCall('saveDrive', {
     seen,
   }),
   data: saved,
-  refusals: saveRefusals,
+  refusals: [...saveRefusals, 'stores.drive-in'],
 })
 
 const pictureForm = {

@@ -130,6 +130,13 @@ export const sheets = {
       'Somebody has saved this institution meanwhile. Reload before you edit',
     ],
   },
+  'stores.drive-in': {
+    status: 409,
+    msg: [
+      'สถาบันที่แสดงไดรฟ์นี้: ไม่มีสถาบันรหัส {codes}',
+      'Institutions that show this drive: there is none of code {codes}',
+    ],
+  },
   'stores.in-use': {
     status: 409,
     msg: [

@@ -8,7 +8,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { createStore, deleteStore } from './save-store.ts'
-import { drivesOf, listStaffStores, readStaffStore, saveStaffStore } from './staff-stores.ts'
+import {
+  drivesOf,
+  listStaffStores,
+  mustBeInstitutions,
+  readStaffStore,
+  saveStaffStore,
+} from './staff-stores.ts'
 import { forgetStores } from './store-list.ts'
 import {
   drawCoverExample,
@@ -79,6 +85,7 @@ export const staffRoutes = [
     return data
   }),
   writes(contract.saveDrive, async ({ code, seen, ...input }, { caller, platform, trx, afterCommit }) => {
+    const driveIn = [...new Set(input.driveIn)]
     const data = await saveStaffStore(
       trx,
       caller,
@@ -87,13 +94,14 @@ export const staffRoutes = [
         nameTh: input.name[0],
         nameEn: input.name[1],
         ...(input.short === undefined ? {} : { short: input.short }),
-        driveIn: [...new Set(input.driveIn)],
+        driveIn,
         colours: fourOf(input.color),
         subject: input.subject,
         description: input.description,
         ...visibilityOf(input.visible),
       },
     )
+    await mustBeInstitutions(trx, driveIn)
     afterCommit(() => forgetStores(platform))
     return data
   }),

@@ -96,6 +96,11 @@ test('a drive is saved as a drive, and never as a university', async () => {
   expect((await call('saveDrive', { code: 503, ...drive }, 'G')).status).toBe(200)
   expect(await uniOf(503)).toMatchObject({ kind: 'drive', driveIn: [1, 2], subject: 's', description: 'd' })
   expect((await call('saveDrive', { code: 1, ...drive }, 'G')).status).toBe(404)
+  // A code that was mistyped would show the drive nowhere, and nobody would notice.
+  const nowhere = await call('saveDrive', { code: 503, ...drive, driveIn: [1, 4711, 503], subject: 't' }, 'G')
+  expect(nowhere.body).toMatchObject({ code: 'stores.drive-in', details: { codes: '4711, 503' } })
+  expect(nowhere.body.msg?.[1]).toContain('4711, 503')
+  expect(await uniOf(503)).toMatchObject({ driveIn: [1, 2], subject: 's' })
   expect((await call('saveUni', { ...university, code: 503 }, 'G')).status).toBe(404)
 })
 

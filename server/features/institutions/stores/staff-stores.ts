@@ -97,6 +97,22 @@ export async function saveStaffStore(
   return { updated: after.updated_at.toISOString(), pictureVersion: after.picture_version }
 }
 
+/** No university is deleted while a drive that it shows is saved. Refuses: stores.drive-in. */
+export async function mustBeInstitutions(trx: Trx, codes: readonly number[]): Promise<void> {
+  if (codes.length === 0) return
+  const found = await trx
+    .selectFrom('store')
+    .select('code')
+    .where('kind', '=', 'institution')
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .forKeyShare()
+    .execute()
+  const known = new Set(found.map(({ code }) => code))
+  const unknown = codes.filter((code) => !known.has(code))
+  if (unknown.length > 0) refuse('stores.drive-in', { codes: unknown.slice(0, 10).join(', ') })
+}
+
 /** The drives that say they belong to this university. */
 export async function drivesOf(db: Pick<Db, 'selectFrom'>, code: number) {
   const rows = await db
