@@ -26,7 +26,7 @@ export const getExamTable = defineCall('getExamTable', {
   summary: 'The days of the exams of a term, as they were entered',
   effect: 'reads',
   request: table,
-  data: z.object({ exams: z.array(row) }),
+  data: z.object({ exams: z.array(row), version: z.string().describe('Another once the table is changed') }),
   refusals: ['not-found', 'not-allowed'],
 })
 
@@ -36,7 +36,14 @@ export const saveExamTable = defineCall('saveExamTable', {
   effect: 'writes',
   // 5,000 rows of the longest codes.
   bodyBytesMax: 800_000,
-  request: table.extend({ exams: z.array(row.extend({ day: sentDay })).max(5_000) }),
+  request: table.extend({
+    exams: z.array(row.extend({ day: sentDay })).max(5_000),
+    seen: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('`version` as the caller saw it: refused when a colleague has saved other days since'),
+  }),
   data: z.object({ exams: z.number().int() }),
-  refusals: ['not-found', 'not-allowed'],
+  refusals: ['not-found', 'not-allowed', 'exams.changed-meanwhile'],
 })

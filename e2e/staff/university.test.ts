@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
+import { reading } from '#contract/shared/refusals/reading.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { busyText, newTab, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
@@ -134,6 +135,16 @@ it('a new university is opened with colours, template, faculties and drives, and
   await expect.poll(() => rows.inputValue()).toBe('')
   await term.selectOption('1')
   await expect.poll(() => rows.inputValue()).toBe('EC210 01/12/2026 09:00')
+  // A colleague who was faster is not written over; who is told so begins with the colleague's table.
+  const year = Number(await page.getByRole('combobox', { name: exam.year }).inputValue())
+  const theirs = [{ course: 'EC111', day: '2026-12-02', time: null }]
+  await api.call('saveExamTable', { code, year, semester: 1, category: 2, exams: theirs })
+  await page.getByRole('button', { name: exam.save }).click()
+  await page.getByText(reading['exams.changed-meanwhile'].msg[1]).waitFor()
+  const table = page.getByRole('region', { name: exam.title })
+  await table.getByRole('button', { name: staffSheetWords.en.discard }).click()
+  await expect.poll(() => rows.inputValue()).toBe('EC111 02/12/2026')
+  await rows.fill('EC210 01/12/2026 09:00')
   await page.getByRole('button', { name: exam.save }).click()
   await page.getByText(exam.saved(1)).waitFor()
   await expect

@@ -51,6 +51,13 @@ export const reading = {
     status: 409,
     msg: ['วันสอบนี้ผ่านไปแล้ว ใส่วันที่ยังไม่ถึง', 'This exam day is over. Enter one that is still to come'],
   },
+  'exams.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนบันทึกตารางสอบนี้ไปแล้ว คัดลอกสิ่งที่พิมพ์ไว้ ยกเลิกการแก้ไข แล้วใส่ใหม่ในตารางล่าสุด',
+      'Somebody has saved this table meanwhile. Copy what you typed, discard it, and begin with the table as it is now',
+    ],
+  },
   'exams.too-many': {
     status: 409,
     msg: ['มีวันสอบครบ 60 รายการแล้ว ลบรายการที่ผ่านไปก่อน', 'You have 60 exams already. Delete what is over first'],

@@ -135,6 +135,22 @@ it('the registrar’s day, entered by staff, is offered to who has a sheet of th
   expect(stored).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
 })
 
+it('of two who began with the same table of the registrar the second is told, and loses no day of the first', async () => {
+  const table = { code: 1, year: 2026, semester: 3, category: 2 }
+  const [one, other] = [cast.person('1'), cast.person('G')]
+  const course = (course: string) => ({ course, day: inDays(20), time: null })
+  const { version: seen } = await shop.done(one, 'getExamTable', table)
+  const first = { ...table, exams: [course('EC2'), course('EC10')], seen }
+  await shop.done(one, 'saveExamTable', first)
+  const second = { ...table, exams: [course('EC3')], seen }
+  expect(await shop.codeOf(other, 'saveExamTable', second)).toBe('exams.changed-meanwhile')
+  // Sent again because its answer was lost, it is no edit of a colleague.
+  expect(await shop.done(one, 'saveExamTable', first)).toEqual({ exams: 2 })
+  const { version, exams } = await shop.done(other, 'getExamTable', table)
+  expect(exams.map((exam) => exam.course).toSorted()).toEqual(['EC10', 'EC2'])
+  await shop.done(other, 'saveExamTable', { ...second, seen: version })
+})
+
 it('of the registrar’s tables that are saved at once one stands as a whole, however long it is', async () => {
   const table = { code: 1, year: 2026, semester: 2, category: 2 }
   const longest = (at: number) =>

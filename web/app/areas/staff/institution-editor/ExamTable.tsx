@@ -13,19 +13,21 @@ import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { examTableWords } from '#web/words/staff/exam-table.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './institution-editor.module.css'
 
 /** The exams of a term as the registrar prints them: pasted as lines, read line by line, saved when every line can be read. */
 export function ExamTable({ code }: { code: number }) {
   const words = useWords(examTableWords)
+  const editing = useWords(staffSheetWords)
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
   const id = useId()
   const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
   // Text pasted for a term is kept for when staff return.
-  const { draft, change, settle } = useDraft<{ typed: string | undefined }>(
+  const { draft, change, settle, reset } = useDraft<{ typed: string | undefined; seen?: string | undefined }>(
     `exam-table:${code}:${term.year}:${term.semester}:${term.category}`,
     { typed: undefined },
   )
@@ -34,16 +36,18 @@ export function ExamTable({ code }: { code: number }) {
   const queryKey = ['exam-table', token, code, term]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: staffApi.read('getExamTable', { code, ...term }, ({ exams }) => exams),
+    queryFn: staffApi.read('getExamTable', { code, ...term }),
     enabled: token !== null,
     refetchOnWindowFocus: false,
   })
-  const text = typed ?? data?.map((exam) => writeExamLine(exam, language)).join('\n') ?? ''
+  // The table that was typed over: a colleague's later one is not replaced.
+  const seen = draft.seen ?? data?.version
+  const text = typed ?? data?.exams.map((exam) => writeExamLine(exam, language)).join('\n') ?? ''
   const { exams, wrong } = readExamLines(text)
   const choose = (part: Partial<typeof term>) => setTerm({ ...term, ...part })
   const save = () =>
     act(async () => {
-      const saved = (await staffApi.call('saveExamTable', { code, ...term, exams })).data.exams
+      const saved = (await staffApi.call('saveExamTable', { code, ...term, exams, seen })).data.exams
       await client.invalidateQueries({ queryKey })
       settle()
       showToast({ text: words.saved(saved), tone: 'good' })
@@ -102,13 +106,13 @@ export function ExamTable({ code }: { code: number }) {
           disabled={data === undefined}
           aria-invalid={wrong.length > 0 || undefined}
           aria-describedby={`${id}-facts`}
-          onChange={(event) => change({ typed: event.currentTarget.value })}
+          onChange={(event) => change({ typed: event.currentTarget.value, seen })}
         />
         <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? 'alarm bold' : 'small dimmed'}>
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>
       </div>
-      <div>
+      <div className="row gap-xs">
         <Button
           busy={isBusy}
           disabled={data === undefined || typed === undefined || wrong.length > 0}
@@ -116,6 +120,11 @@ export function ExamTable({ code }: { code: number }) {
         >
           {words.save}
         </Button>
+        {typed !== undefined && (
+          <Button look="subtle" disabled={isBusy} onClick={() => (reset(), void refetch())}>
+            {editing.discard}
+          </Button>
+        )}
       </div>
     </section>
   )
