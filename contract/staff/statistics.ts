@@ -34,8 +34,9 @@ export const getStat = defineCall('getStat', {
         count: z
           .number()
           .int()
+          .nullable()
           .describe(
-            'Sheets sold or taken back, orders, accounts, sellers, or the median of hours to a decision',
+            'Sheets sold or taken back, orders, accounts, sellers, or the median of hours to a decision: 1 at least, null where nothing was decided',
           ),
         revenue: baht
           .nullable()
@@ -45,7 +46,7 @@ export const getStat = defineCall('getStat', {
     .describe('From the first month with anything to this one, without gaps'),
   top: z.object({
     sameDays: z
-      .object({ count: z.number().int(), revenue: baht.nullable() })
+      .object({ count: z.number().int().nullable(), revenue: baht.nullable() })
       .describe('The month before as far as this one has come'),
   }),
   refusals: ['not-found'],

@@ -31,7 +31,7 @@ export async function readStatistics(
       count,
       revenue: satang === null ? null : satangToBaht(satang),
     })),
-    { month: periodOf(now), count: 0, revenue: query === 'revenue' || query === 'refunds' ? 0 : null },
+    { month: periodOf(now), ...nothingOf(query) },
   )
 }
 
@@ -41,7 +41,7 @@ export async function readSameDays(
   caller: Person,
   { query, store }: StatisticsInput,
   now: Date,
-): Promise<{ count: number; revenue: number | null }> {
+): Promise<Omit<Month, 'month'>> {
   mustHold(caller, permission.money, store)
   const days = sameDaysBefore(now)
   const { rows } = await queries[query](store, days).execute(db)
@@ -49,7 +49,15 @@ export async function readSameDays(
   const row = rows.find((each) => each.month === month)
   if (row !== undefined)
     return { count: row.count, revenue: row.satang === null ? null : satangToBaht(row.satang) }
-  return { count: 0, revenue: query === 'revenue' || query === 'refunds' ? 0 : null }
+  return nothingOf(query)
+}
+
+/** Of a month without a row: nothing is zero, but what was not decided took no time. */
+function nothingOf(query: StatisticsInput['query']): Omit<Month, 'month'> {
+  return {
+    count: query === 'reviewHours' ? null : 0,
+    revenue: query === 'revenue' || query === 'refunds' ? 0 : null,
+  }
 }
 
 type Days = { from: Date; till: Date }
@@ -123,7 +131,7 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
   // A reset is no decision.
   reviewHours: (store, days) => sql<Row>`
     select to_char(r.decided_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, null::bigint as satang,
-      round(percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.handed_in_at) / 3600))::int as count
+      greatest(1, round(percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.handed_in_at) / 3600)))::int as count
     from sheet_review r join sheet s on s.id = r.sheet_id
     where r.decision <> 'reset' and r.handed_in_at is not null and ${ofStore(sql`s.store_code`, store)} and ${within(sql`r.decided_at`, days)}
     group by 1 order by 1`,
@@ -170,7 +178,7 @@ function ofStore(column: RawBuilder<unknown>, store: number): RawBuilder<unknown
   return store === everyStore ? sql`true` : sql`${column} = ${store}`
 }
 
-/** Months with nothing stand there as zero, up to that of `last`. */
+/** Months with nothing stand there too, up to that of `last`, which says what nothing is. */
 function withoutGaps(months: readonly Month[], last: Month): Month[] {
   const byMonth = new Map(months.map((month) => [month.month, month]))
   const filled: Month[] = []

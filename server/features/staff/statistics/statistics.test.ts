@@ -109,7 +109,14 @@ test('the time to a decision is the median of what was decided, not of what was 
   ]
   await app.add('sheet_review', [...rows, decided(null, 'approved')])
   expect(await figures('reviewHours', cast.store)).toEqual([{ month: '2026-11', count: 7, revenue: null }])
-  expect(await figures('reviewHours', cast.otherStore)).toMatchObject([{ count: 0 }])
+  // Where nothing was decided there is no median: zero hours would be the fastest of all.
+  expect(await figures('reviewHours', cast.otherStore)).toEqual([
+    { month: '2026-11', count: null, revenue: null },
+  ])
+  const soon = { ...decided(0.2, 'approved'), decided_at: '2026-09-10T12:00:00Z' }
+  await app.add('sheet_review', [{ ...soon, handed_in_at: new Date('2026-09-10T11:50:00Z') }])
+  const { body } = await app.call('getStat', { query: 'reviewHours', store: cast.store }, cast.person('G'))
+  expect([body.data.map(({ count }) => count), body.sameDays.count]).toEqual([[1, null, 7], null])
 })
 
 test('what people search for in vain stands by its people, from five on, and each store has its own', async () => {

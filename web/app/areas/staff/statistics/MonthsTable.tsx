@@ -71,7 +71,7 @@ export function MonthsTable({ store }: { store: number }) {
                     <th scope="row">{pick({ th: thaiMonthYear, en: englishMonthYear }, language)(month)}</th>
                     {names.flatMap((name) => {
                       const { revenue = null, count = 0 } = of(name, month) ?? {}
-                      const counted = known(name, count === 0 ? '–' : count.toLocaleString(language))
+                      const counted = known(name, count ? count.toLocaleString(language) : '–')
                       if (name !== 'revenue' && name !== 'refunds') return [<td key={name}>{counted}</td>]
                       return [
                         <td key={name}>

@@ -42,7 +42,7 @@ function yearOf(data: readonly Month[]): { month: Month['month']; value: number 
 /** Before they are there, too (statistics.module.css). */
 const height = 'var(--strokes)'
 
-const valueOf = ({ revenue, count }: Month) => revenue ?? count
+const valueOf = ({ revenue, count }: Month) => revenue ?? count ?? 0
 
 /** Each list is asked for once, for its card and for the table of all. */
 export function useStat(query: StatQuery, store: number) {
@@ -65,7 +65,10 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
     isMoney
       ? `฿${Math.round(value).toLocaleString(language)}`
       : query === 'reviewHours'
-        ? words.hours(value.toLocaleString(language))
+        ? // A month without a decision has no median.
+          value === 0
+          ? '–'
+          : words.hours(value.toLocaleString(language))
         : value.toLocaleString(language)
   const now = data?.at(-1)
   return (
@@ -101,9 +104,9 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
             figure={
               // Its line keeps its height where nothing is to be compared.
               <>
-                {answer && now && (
+                {answer && now && now.count !== null && (
                   <Change
-                    before={answer.sameDays.revenue ?? answer.sameDays.count}
+                    before={answer.sameDays.revenue ?? answer.sameDays.count ?? 0}
                     now={valueOf(now)}
                     isCost={query === 'refunds' || query === 'reviewHours'}
                   />
