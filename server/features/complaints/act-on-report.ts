@@ -23,7 +23,7 @@ export async function actOnReport(
     .selectFrom('report')
     .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
     .select([
-      'report.store_code',
+      'sheet.store_code',
       'report.reporter_id',
       'sheet.author_id',
       'report.action',

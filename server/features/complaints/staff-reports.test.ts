@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCast, createPerson } from '#server/test/cast.ts'
+import { createCast, createCompleteSheet, createPerson } from '#server/test/cast.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -137,4 +137,25 @@ test('who reported goes on in one conversation with staff about it, whoever bega
     state: 'open',
     messages: [{ staff: true }, { staff: false, text: 'หน้า 7 ค่ะ' }],
   })
+})
+
+test('the reports of a sheet that was moved to another store are with the staff of that one', async () => {
+  const sheet = await createCompleteSheet(app.platform, { authorId: cast.person('A').id })
+  const id = await openReportOf(app.platform, sheet)
+  const standing = async (part: '1' | 'X', store: number) => {
+    const { stores } = await app.done(cast.person(part), 'getReportMeta')
+    const { active } = await tables(part, store)
+    const badge = (await app.done(cast.person(part), 'navigation')).waiting.reports
+    const open = stores.find(({ code }) => code === store)?.open ?? 0
+    return { isThere: active.some((one) => one._id === id && one.store === store), open, badge }
+  }
+  const [here, there] = [await standing('1', cast.store), await standing('X', cast.otherStore)]
+  expect([here.isThere, there.isThere]).toEqual([true, false])
+  await app.done(cast.person('G'), 'saveSheet', { id: sheet, store: cast.otherStore })
+  const less = { isThere: false, open: here.open - 1, badge: here.badge - 1 }
+  expect(await standing('1', cast.store)).toEqual(less)
+  const more = { isThere: true, open: there.open + 1, badge: there.badge + 1 }
+  expect(await standing('X', cast.otherStore)).toEqual(more)
+  expect((await act({ id, action: 'แก้แล้ว' })).status).toBe(404)
+  expect((await act({ id, action: 'แก้แล้ว' }, token('X'))).status).toBe(200)
 })

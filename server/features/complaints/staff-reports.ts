@@ -19,9 +19,11 @@ export async function readReportMeta(db: Db, caller: Person): Promise<DataOf<typ
   const stores = storesWith(caller, permission.sheets)
   const { rows } = await sql<{ code: number; name_th: string; name_en: string; open: number }>`
     select s.code, s.name_th, s.name_en,
-      (select count(*)::int from report r where r.store_code = s.code and r.action_at is null)
-        + (select count(*)::int from flagged_question q where q.store_code = s.code) as open
-    from store s where ${inStores('s.code', stores)} order by s.code`.execute(db)
+      coalesce(o.open, 0) + (select count(*)::int from flagged_question q where q.store_code = s.code) as open
+    from store s left join (
+      select sheet.store_code, count(*)::int as open from report join sheet on sheet.id = report.sheet_id
+      where report.action_at is null group by 1) o on o.store_code = s.code
+    where ${inStores('s.code', stores)} order by s.code`.execute(db)
   return {
     stores: rows.map(({ code, name_th, name_en, open }) => ({ code, name: [name_th, name_en], open })),
   }
@@ -35,14 +37,17 @@ export async function readStaffReports(
   now: Date,
 ): Promise<DataOf<typeof getReport>> {
   const stores = storesAsked(caller, permission.sheets, store)
-  const mine = inStores('r.store_code', stores)
+  // Of a sheet that was moved to another store the reports are its staff's too.
+  const mine = inStores('s.store_code', stores)
   const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
   const open = sql`r.action_at is null and ${mine}`
   const handled = sql`r.action_at >= ${since} and ${mine}`
   const [active, passive, count, questions, hidden, pictures] = await Promise.all([
     find(db, sql`${open} order by r.created_at, r.id`),
     find(db, sql`${handled} order by r.action_at desc, r.id`),
-    sql<{ count: number }>`select count(*) from report r where ${open}`.execute(db),
+    sql<{
+      count: number
+    }>`select count(*) from report r join sheet s on s.id = r.sheet_id where ${open}`.execute(db),
     readFlaggedQuestions(db, stores),
     readHiddenQuestions(db, stores, since),
     readWaitingPictures(db, stores),
@@ -73,9 +78,9 @@ type Row = {
 
 async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof getReport>['active']> {
   const { rows } = await sql<Row>`
-    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, st.short, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
+    select r.id, r.created_at, s.store_code, st.name_th, st.name_en, st.short, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
       s.cover_version, st.picture_version, r.dealt_at, r.action, r.action_at, p.name as actor
-    from report r join sheet s on s.id = r.sheet_id join store st on st.code = r.store_code
+    from report r join sheet s on s.id = r.sheet_id join store st on st.code = s.store_code
       left join person p on p.id = r.action_by
     where ${which} limit ${rowsMax}`.execute(db)
   return rows.map((row) => ({

@@ -356,6 +356,7 @@ interface FlaggedQuestionView {
 interface ReportTable {
   id: string
   sheet_id: string
+  /** Where the sheet was sold when it was reported; whose report it is follows from where it is sold now. */
   store_code: number
   reporter_id: Maybe<string>
   category: 'unreadable' | 'blank' | 'incomplete' | 'copyright'

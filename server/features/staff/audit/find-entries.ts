@@ -55,7 +55,7 @@ function ofStores(stores: Stores): RawBuilder<unknown> {
     or (a.object like 'sheet:%' and exists (
       select from sheet s where s.id = substr(a.object, 7) and s.store_code = ${mine}))
     or (a.object like 'report:%' and exists (
-      select from report r where r.id = substr(a.object, 8) and r.store_code = ${mine}))
+      select from report r join sheet s on s.id = r.sheet_id where r.id = substr(a.object, 8) and s.store_code = ${mine}))
     or (a.object like 'claim:%' and exists (
       select from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = substr(a.object, 7) and s.store_code = ${mine}))
     or (a.object like 'group:%' and exists (

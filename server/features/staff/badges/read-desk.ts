@@ -29,7 +29,8 @@ async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigatio
     ),
     count(
       db,
-      sql`select created_at as since from report where action_at is null and ${ofMyStores('report.store_code')}
+      sql`select report.created_at as since from report join sheet on sheet.id = report.sheet_id
+          where report.action_at is null and ${ofMyStores('sheet.store_code')}
         union all select flagged_at from flagged_question where ${ofMyStores('flagged_question.store_code')}
         union all select waiting_since from author_picture a where waiting is not null and exists (
           select from sheet where sheet.author_id = a.person_id and ${wasHandedIn('sheet')} and ${ofMyStores('sheet.store_code')})`,
