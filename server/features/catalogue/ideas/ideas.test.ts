@@ -118,6 +118,7 @@ describe('who asks to be told', () => {
     await app.done(here, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: true })
     await app.done(anywhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'WSH4321', store: 2, wanted: true })
+    await app.done(seller, 'wishSheet', { text: 'ควอนตัม 1', wanted: true })
     // Matches as the shop does: words in any order, with the institution, and no other number.
     await app.done(inOtherWords, 'wishSheet', { text: 'ควอนตัม U1 กลศาสตร์', wanted: true })
     await app.done(elsewhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม 4', wanted: true })
@@ -153,6 +154,9 @@ describe('who asks to be told', () => {
     expect(await messagesOf(inOtherWords)).toEqual([expect.stringContaining('ควอนตัม U1 กลศาสตร์')])
     expect([await messagesOf(elsewhere), await messagesOf(changed)]).toEqual([[], []])
     expect((await app.done(here, 'getWishes')).wishes).toEqual([])
+    // Who wished for it and then wrote it herself waits for it no more, and needs no message.
+    expect((await app.done(seller, 'getWishes')).wishes).toEqual([])
+    expect((await messagesOf(seller)).filter((html) => html.includes('คุณเคยค้นหา'))).toEqual([])
   })
 
   it('hears of it too when what kept it off sale ends, whoever had taken it off, and under a corrected title', async () => {

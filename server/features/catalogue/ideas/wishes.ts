@@ -107,13 +107,14 @@ export async function notifyWishers(platform: Platform, payload: unknown): Promi
       const { rows } = await sql<{ person_id: string; typed: string }>`
         update sheet_wish set told_at = ${now} where (person_id, store_code, key) in (
           select person_id, store_code, key from sheet_wish
-          where told_at is null and ${wished}
-            and person_id <> ${sheet.author_id} and wished_at <= ${now}
+          where told_at is null and ${wished} and wished_at <= ${now}
           limit ${batchMax} for update skip locked)
         returning person_id, typed`.execute(trx)
+      // Who wrote the sheet herself waits no more, and knows of it.
+      const others = rows.filter(({ person_id }) => person_id !== sheet.author_id)
       await sendMessages(
         trx,
-        [...Map.groupBy(rows, ({ person_id }) => person_id)].map(
+        [...Map.groupBy(others, ({ person_id }) => person_id)].map(
           ([personId, wishes]): NewMessage => ({
             personId,
             type: 'info',
