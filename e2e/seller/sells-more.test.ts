@@ -47,6 +47,13 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   await expect.poll(() => field(page, launch.days).inputValue()).toBe('3')
   // Of 50 baht the seller gets 30; the launch price lowers what both get.
   await cheaper.getByText(launch.sum('฿40', '฿50', '฿24', '฿30')).waitFor()
+  // Who hands the sheet in without pressing the button beside it has planned it, too.
+  await field(page, launch.days).focus()
+  await field(page, release.moment).focus()
+  await cheaper.getByRole('status').getByText(launch.planned('20%', '3')).waitFor()
+  await cheaper.getByRole('button', { name: launch.forget }).click()
+  await expect.poll(() => field(page, launch.days).inputValue()).toBe('7')
+  await field(page, launch.days).fill('3')
   await cheaper.getByRole('button', { name: launch.plan }).click()
   await cheaper.getByRole('status').getByText(launch.planned('20%', '3')).waitFor()
   const later = page.getByRole('region', { name: release.title })

@@ -26,17 +26,21 @@ type LaunchProps = {
   onMoved: () => void
 }
 
-/** A lower price for the first days on sale. Saved at once: reviewers see the full price. */
+/**
+ * A lower price for the first days on sale. Saved at once: reviewers see the full price. Before the sale it is saved like the words beside
+ * it, on leaving its fields: typed and not planned, it was lost when the sheet was handed in.
+ */
 export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps) {
   const words = useWords(launchWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const [planned, setPlanned] = useState(sheet.launch)
-  const { draft, change, settle } = useDraft(`launch:${sheet._id}`, {
+  const stored = {
     kind: planned?.kind ?? ('percent' as const),
     amount: String(planned?.amount ?? 20),
     days: String(planned?.days ?? 7),
-  })
+  }
+  const { draft, change, settle } = useDraft(`launch:${sheet._id}`, stored)
   const { kind, amount, days } = draft
   const { act, busy } = useAction()
   const isOnSale = sheet.status === sheetStatus.published && sheet.release === null
@@ -48,11 +52,13 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
     await act(async () => {
       await sellerApi.call('planLaunch', { id: sheet._id, off })
       await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
-      if (off !== null) settle()
+      settle()
       if (isOnSale || isRunning) onMoved()
       else setPlanned(off === null ? null : { ...off, state: 'planned', fullPrice: null, until: null })
     }, said)
   }
+  const plan = () => typed && void give(typed)
+  const planTyped = () => isOnSale || isUnsaved || JSON.stringify(draft) === JSON.stringify(stored) || plan()
 
   if (isRunning && planned.until !== null && planned.fullPrice !== null) {
     const lastDay = new Date(Date.parse(planned.until) - 1)
@@ -73,7 +79,10 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
     )
   }
   return (
-    <div className="stack gap-sm shrink text-start">
+    <div
+      className="stack gap-sm shrink text-start"
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || planTyped()}
+    >
       {planned?.state === 'planned' && (
         <p role="status" className="strong">
           {words.planned(
@@ -82,7 +91,11 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           )}
         </p>
       )}
-      <div className="stack bottom gap-sm fits-9">
+      <div
+        role="presentation"
+        className="stack bottom gap-sm fits-9"
+        onKeyDown={({ key }) => key === 'Enter' && planTyped()}
+      >
         <SelectField
           label={words.kind}
           value={kind}
@@ -108,12 +121,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
       </div>
       <LaunchSum sheet={sheet._id} off={typed} price={price} />
       <div className="flow gap-xs">
-        <Button
-          look="light"
-          busy={busy}
-          disabled={typed === undefined || isUnsaved}
-          onClick={() => typed && void give(typed)}
-        >
+        <Button look="light" busy={busy} disabled={typed === undefined || isUnsaved} onClick={plan}>
           {isOnSale ? words.begin : words.plan}
         </Button>
         {planned?.state === 'planned' && (
