@@ -1,4 +1,5 @@
 import { IconPlus } from '#web/ui/icons.ts'
+import { fitsName } from '#rules/search/normalise.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -45,7 +46,7 @@ export default function UnisonScreen() {
   const [failure, setFailure] = useState<string>()
   const [text, setText] = useState('')
   // The lists follow what is typed as fast as they can; the box itself never waits for them.
-  const part = useDeferredValue(text.trim().toLowerCase())
+  const part = useDeferredValue(text.trim())
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-stores'],
     queryFn: staffApi.read('listUni'),
@@ -139,7 +140,7 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
   const { language } = useLanguage()
   // Most sheets first; institutions without sheets keep the order of codes.
   const shown = entries
-    .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
+    .filter(({ code, name, short }) => fitsName(`${code} ${name.join(' ')} ${short}`, part))
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
   return (
     <>
