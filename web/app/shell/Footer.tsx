@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { thisYear } from '#web/ui/ThaiDate.tsx'
+import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Shell.module.css'
 
 const links = [
@@ -19,6 +19,7 @@ const links = [
 
 export function Footer() {
   const words = useWords(sharedWords)
+  const { language } = useLanguage()
   const { supportEmail, company } = useSettings()
   return (
     <footer className="dimmed small ruled-above surface">
@@ -49,7 +50,7 @@ export function Footer() {
       </div>
       <p className={`container flow gap-line ${classes.copyright}`}>
         <span>
-          © {thisYear()} {company.name}
+          © {writeAcademicYear(thisYear(), language)} {company.name}
         </span>
         {company.registration && <span className="whole">{company.registration}</span>}
       </p>
