@@ -12,6 +12,8 @@ export function Pager(props: {
   page: number
   pageSize: number
   total: number
+  /** Counting stops there: that many are that many or more. */
+  countedMax?: number | undefined
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }) {
@@ -35,7 +37,10 @@ export function Pager(props: {
           ))}
         </select>
       </label>
-      <span role="status">{words.page(first, last, total)}</span>
+      <span role="status">
+        {words.page(first, last, total)}
+        {props.countedMax !== undefined && total >= props.countedMax && '+'}
+      </span>
       <span className="flex">
         {/* Not `disabled`: on the last page the focus stays on what was pressed. */}
         <IconButton

@@ -69,6 +69,14 @@ test.each([
   expect(html).toContain(`<option value="${pageSize}" selected`)
 })
 
+test.each([
+  [10_000, '1–10 จาก 10,000+'],
+  [9_999, '1–10 จาก 9,999'],
+])('of %i rows that are counted up to 10,000 stands %j', (total, said) => {
+  const pages = { page: 0, pageSize: 10, total, countedMax: 10_000, onPage: () => {}, onPageSize: () => {} }
+  expect(renderToStaticMarkup(<Pager {...pages} />)).toContain(`>${said}<`)
+})
+
 test('an address that says another size means ten', () => {
   expect([50, 7, -1, Number.NaN].map(pageSizeOf)).toEqual([50, 10, 10, 10])
 })

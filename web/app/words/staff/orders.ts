@@ -52,7 +52,6 @@ export const staffOrderWords = defineWords('staffOrder', {
     (orders: number) => `Paid on this page: ${orders.toLocaleString('en')}`,
   ],
   byDay: ['ยอดขายรายวัน', 'Sales by day'],
-  manyOrders: ['นับได้ถึง 10,000 รายการ ระบุตัวกรองเพิ่ม', 'Counted up to 10,000. Narrow the search'],
 
   email: ['อีเมล', 'Email'],
   reference: ['รหัสอ้างอิงใน QR', 'Payment reference'],

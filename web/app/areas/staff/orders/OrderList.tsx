@@ -23,7 +23,6 @@ type Found = Data<'findOrders'>['orders'][number]
 
 const standard = { query: '', state: '', from: '', to: '', sort: '-created' }
 const states = [...orderStates, 'refunded'] as const
-const countedMax = 10_000
 
 export function OrderList() {
   const words = useWords(staffOrderWords)
@@ -37,6 +36,7 @@ export function OrderList() {
       <PagedList
         label={words.tabOrders}
         list={list}
+        countedMax={10_000}
         columns={columnsOf(words, show, addressOf)}
         sums={{
           sheets: words.paidHere(paid.length),
@@ -81,9 +81,7 @@ export function OrderList() {
             ))}
           </>
         }
-      >
-        {data !== undefined && data.total >= countedMax && <p className="dimmed">{words.manyOrders}</p>}
-      </PagedList>
+      />
       {open !== '' && <OrderPanel key={open} id={open} onClose={() => show('')} />}
     </>
   )

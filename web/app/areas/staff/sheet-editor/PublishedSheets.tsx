@@ -61,6 +61,7 @@ export function PublishedSheets() {
         titled
         label={words.infoTitle}
         list={list}
+        countedMax={10_000}
         columns={columnsOf(words, data?.rows ?? [])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

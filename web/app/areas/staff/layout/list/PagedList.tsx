@@ -30,6 +30,8 @@ export type PagedListProps<Row> = Pick<
   /** Its name stands above it, on a desk beside the few filters it has. */
   titled?: true
   list: PagedListOf<Row>
+  /** How many are counted at most. */
+  countedMax?: number
   columns: readonly Column<Row>[]
   filters: ReactNode
   /** The list's name among downloads, if it has a CSV. */
@@ -53,7 +55,7 @@ const smallestPage = 10
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, none, isGoodWhenEmpty, ...rest } = props
-  const { whenEmpty, instead, lately, titled, ...table } = rest
+  const { whenEmpty, instead, lately, titled, countedMax, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
   const isEmpty = data?.total === 0
@@ -100,6 +102,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
               page={page.page}
               pageSize={page.rows}
               total={data.total}
+              countedMax={countedMax}
               onPage={address.setPage}
               onPageSize={address.setPageSize}
             />
