@@ -11,7 +11,13 @@ const wish = {
     .max(60)
     .refine((text) => /[\p{L}\p{N}]/u.test(text))
     .describe('As it was searched for'),
-  store: z.number().int().min(0).max(2_147_483_647).default(0).describe('0 for any institution'),
+  store: z
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .default(0)
+    .describe('0 for any institution; nobody is told of what is new in the secret shop'),
 }
 
 const wishes = z.object({
@@ -33,5 +39,5 @@ export const wishSheet = defineCall('wishSheet', {
   effect: 'writes',
   request: z.object({ ...wish, wanted: z.boolean() }),
   data: wishes,
-  refusals: ['sheets.too-many-wishes'],
+  refusals: ['not-found', 'sheets.too-many-wishes'],
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import {
   type CastPerson,
   createCompleteSheet,
@@ -195,6 +196,15 @@ describe('who asks to be told', () => {
     await app.done(staff, 'saveSheet', { id, sCode: 'NOW999' })
     expect(await isQueued()).toBe(true)
   })
+
+  it.each([secretStore, 4_711])(
+    'is refused in store %d, of which nobody would ever be told',
+    async (store) => {
+      const wish = { text: 'wsh 4321', store }
+      expect(await app.codeOf(seller, 'wishSheet', { ...wish, wanted: true })).toBe('not-found')
+      expect((await app.done(seller, 'wishSheet', { ...wish, wanted: false })).wishes).toEqual([])
+    },
+  )
 
   it.each([{ text: ' ' }, { text: '!!' }, { text: 'a' }, { store: 1 }, { text: 'ab', store: -1 }])(
     'refuses %j',

@@ -34,7 +34,7 @@ export async function listWishes(db: Pick<Db, 'selectFrom'>, personId: string) {
   return rows.map((row) => ({ text: row.typed, store: row.store_code, at: row.wished_at.toISOString() }))
 }
 
-/** Refuses: sheets.too-many-wishes. */
+/** Refuses: not-found (a store of which nobody would ever be told), sheets.too-many-wishes. */
 export async function saveWish(
   trx: Trx,
   personId: string,
@@ -52,6 +52,9 @@ export async function saveWish(
       .execute()
     return
   }
+  const place = trx.selectFrom('store').select('code').where('code', '=', store)
+  if (store === secretStore || (store !== 0 && (await place.executeTakeFirst()) === undefined))
+    refuse('not-found')
   // Held, so that of two at once the second counts the first one too.
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   const others = (await listWishes(trx, personId)).filter(

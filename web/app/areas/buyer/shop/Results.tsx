@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { comparedMax, comparePath } from '#rules/institutions/addresses.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useGoToLogin, useToken } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -196,7 +197,8 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   const isSignedIn = useToken() !== null
   const goToLogin = useGoToLogin()
   const wish = wishOf(text)
-  if (wish === '') return null
+  // Nobody is told of what is new in the secret shop.
+  if (wish === '' || store === secretStore) return null
   const look = isFirst ? 'filled' : 'light'
   const button = (
     <Button look={look} onClick={goToLogin}>
