@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { apiOf, pathOf } from '#e2e/people.ts'
+import { apiOf, newPerson, pathOf } from '#e2e/people.ts'
 import { answerOtherwise, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { categoryNames } from '#web/words/shared.ts'
+import { wishWords } from '#web/words/buyer/wish.ts'
 
 const visit = useBrowser()
 const thai = wordsIn('th')
@@ -142,6 +143,17 @@ it('says when nothing is found, and leaves two letters alone', async () => {
   await page.getByRole('button', { name: thai.sheet.clearSearch }).click()
   await results(page).first().waitFor()
   await expect.poll(() => box.inputValue()).toBe('')
+})
+
+it('tells when there is a sheet, and knows the wish however it is spelled', async () => {
+  const { page } = await visit({ token: (await newPerson(inject('baseUrl'))).token })
+  await open(page, '/shop')
+  const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
+  await box.fill('ZZQ 9871')
+  await page.getByRole('button', { name: thai.shop.tellMe('ZZQ 9871') }).click()
+  await page.getByText(wishWords.th.waits('ZZQ 9871')).waitFor()
+  await box.fill('zzq๙๘๗๑')
+  await expect.poll(() => page.getByText(wishWords.th.waits('zzq๙๘๗๑')).count()).toBe(1)
 })
 
 it('keeps the sheets when a search fails, and asks once more at a press', async () => {

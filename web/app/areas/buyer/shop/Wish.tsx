@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { compactText } from '#rules/search/normalise.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +32,9 @@ export default function Wish({
     enabled: token !== null,
   })
   const where = Math.max(0, store)
-  const waits = data?.wishes.some((one) => one.text === wish && one.store === where) === true
+  // However it is spelled this time: "EC 210" is the wish for EC210, which is not made twice.
+  const waits =
+    data?.wishes.some((one) => compactText(one.text) === compactText(wish) && one.store === where) === true
   const change = (input: { text: string; store: number; wanted: boolean }) =>
     act(async () => client.setQueryData(queryKey, (await browserApi.call('wishSheet', input)).data))
   return (
