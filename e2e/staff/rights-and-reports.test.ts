@@ -4,6 +4,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
 import { forwardUntil, loseAnswer, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
@@ -100,6 +101,10 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await row.getByRole('button', { name: words.act }).click()
   const action = `ส่งไฟล์ใหม่ให้แล้ว ${Date.now()}`
   await page.getByRole('textbox', { name: words.what }).fill(action)
+  // What is open beside the list stands on paper below it, and no page is empty.
+  const printed = await pageTexts(await page.pdf({ preferCSSPageSize: true }))
+  expect(printed.join(' ')).toContain(action.split(' ')[1])
+  expect(printed.filter((text) => text.trim() === '')).toEqual([])
   await page.getByRole('button', { name: words.save }).click()
   await page
     .getByRole('region', { name: words.handled })

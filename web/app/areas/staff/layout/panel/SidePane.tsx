@@ -1,5 +1,5 @@
 import { IconX } from '#web/ui/icons.ts'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -7,8 +7,17 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './panel.module.css'
 
-/** Whether the open row stands beside its list: then the first opens by itself. */
-export const useIsBeside = (): boolean => useMedia('(min-width: 80em)')
+/**
+ * Whether the open row stands beside its list: then the first opens by itself. Paper is narrower, but takes what is on the screen: a row
+ * that closed while its pages were laid out left them empty.
+ */
+export function useIsBeside(): boolean {
+  const isWide = useMedia('(min-width: 80em)')
+  const isPaper = useMedia('print')
+  const [isBeside, setBeside] = useState(isWide)
+  if (!isPaper && isWide !== isBeside) setBeside(isWide)
+  return isBeside
+}
 
 type SidePaneProps = {
   title: string
