@@ -13,7 +13,10 @@ import type { OwnSheet } from './stored-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
 
-/** The time from which a sheet is on sale. Saved at once: reviewers do not look at it. */
+/**
+ * The time from which a sheet is on sale. Saved at once: reviewers do not look at it. Of a draft it is saved on leaving its fields, too: typed
+ * and not planned, it did not hold the sheet back.
+ */
 export function Release({ sheet, onMoved }: ReleaseProps) {
   const words = useWords(releaseWords)
   const [release, setRelease] = useState(sheet.release)
@@ -26,8 +29,20 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
   const moment = fromBangkokField(typed)
   const give = (at: string | null) =>
     void plan([sheet._id], at).then((ok) => ok && at === null && setTyped(''))
+  const isNew = moment !== undefined && moment.toISOString() !== release
+  const giveTyped = () => isNew && give(moment.toISOString())
   return (
-    <div className="stack at-start gap-sm shrink text-start">
+    <div
+      role="presentation"
+      className="stack at-start gap-sm shrink text-start"
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || isWaiting || giveTyped()
+      }
+      // Enter saves the form around it, which is left then.
+      onKeyDown={({ key, target }) =>
+        key === 'Enter' && target instanceof HTMLInputElement && !isWaiting && giveTyped()
+      }
+    >
       <p role="status">
         {release === null ? (
           words.none
@@ -39,12 +54,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
       </p>
       <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
       <div className="flow gap-xs">
-        <Button
-          look="light"
-          busy={busy}
-          disabled={moment === undefined || moment.toISOString() === release}
-          onClick={() => moment && give(moment.toISOString())}
-        >
+        <Button look="light" busy={busy} disabled={!isNew} onClick={giveTyped}>
           {release === null ? words.plan : words.change}
         </Button>
         {release !== null && (
