@@ -14,9 +14,13 @@ export function bankInfoIn(bankInfo: string, language: Language): string {
   return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
 }
 
-/** A short form for one line of a telephone: the bank's English abbreviation, and one sign for the masked part. */
+/** A short form for one line of a telephone: the bank's English abbreviation. */
 export function briefAccount(bankInfo: string, language: Language): string {
-  const { bank, account } = readBankInfo(bankInfo) ?? { bank: bankInfo, account: '' }
+  const { bank } = readBankInfo(bankInfo) ?? { bank: bankInfo }
   const brief = say([bank, findBankByName(bank)?.short ?? bank], language)
-  return `${brief} ${maskAccount(account).replace(/x{2,}/, 'x')}`.trim()
+  return `${brief} ${maskedAccount(bankInfo)}`.trim()
 }
+
+/** In full it stands on a seller's page, where each look at it is recorded. */
+export const maskedAccount = (bankInfo: string) =>
+  maskAccount(readBankInfo(bankInfo)?.account ?? '').replace(/x{2,}/, 'x')

@@ -1,5 +1,4 @@
-import { bankClassOf, readBankInfo } from '#rules/sellers/banks.ts'
-import { maskAccount } from '#rules/sellers/national-id.ts'
+import { bankClassOf } from '#rules/sellers/banks.ts'
 import { periodFrom } from '#rules/calendar/periods.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
@@ -11,7 +10,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
-import { bankName, briefAccount } from './bank-info.ts'
+import { bankName, briefAccount, maskedAccount } from './bank-info.ts'
 import { MonthName } from './MonthName.tsx'
 
 type Words = (typeof paymentWords)['th']
@@ -45,15 +44,12 @@ export function bankColumns<Row extends { bankInfo: string }>(
   ]
 }
 
-/** In full it stands on a seller's page, where each look at it is recorded. */
-const maskedAccount = (bankInfo: string) => maskAccount(readBankInfo(bankInfo)?.account ?? '')
-
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
   return {
     key: 'month',
     sort: 'month',
     title: words.month,
-    cell: ({ year, month }) => <MonthName period={periodFrom(year, month)} />,
+    cell: ({ year, month }) => <MonthName period={periodFrom(year, month)} isShort />,
   }
 }
 

@@ -78,7 +78,7 @@ export function ListedPayments({
         <>
           <div className="row flow gap-lines below-xs">
             <h2 className="large below-3xs">{words[`${list}-title`]}</h2>
-            <p className="grow small dimmed flow figures" role="status">
+            <p className="grow-words small dimmed flow figures" role="status">
               <SumIn
                 text={words.figures(data.count, amount(data.sum))}
                 sum={amount(data.sum)}
