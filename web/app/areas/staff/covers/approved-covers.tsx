@@ -18,6 +18,7 @@ import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import list from '../layout/list/list.module.css'
 import classes from './approved-covers.module.css'
 
@@ -66,10 +67,10 @@ export default function ApprovedCovers() {
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
       {store !== '' && period !== undefined && (
-        <>
+        <div className="column gap-sm">
           <Found store={Number(store)} {...period} />
           <Taking store={Number(store)} {...period} />
-        </>
+        </div>
       )}
     </>
   )
@@ -94,7 +95,7 @@ function Taking(input: Asked) {
   const { bytes }: { bytes?: number } = data
   const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   return (
-    <div className="row flow apart gap-xs bottom-bar bottom-card">
+    <div className={`row flow apart gap-xs bottom-bar ${classes.taking}`}>
       <p role="status" className="strong whole">
         {words.count(data.count)}
         {bytes !== undefined && words.size((bytes / 1_000_000).toFixed(1))}
@@ -123,12 +124,12 @@ function Found(input: Asked) {
   if (data.count === 0)
     return (
       <>
-        <p role="status" className="strong">
-          {words.none}
-        </p>
+        <EmptyStrip text={words.none} />
         {before !== undefined && before.count > 0 && (
-          <section aria-label={words.before}>
-            <p className="small dimmed">{words.before}</p>
+          <section className="stack gap-xs" aria-labelledby="before">
+            <h2 id="before" className="medium">
+              {words.before}
+            </h2>
             <Covers covers={before.covers} />
           </section>
         )}
