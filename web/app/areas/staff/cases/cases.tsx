@@ -127,10 +127,10 @@ export default function CasesScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
       <WithSide side={side}>
+        <h1 className="below-sm">
+          <T>{words.title}</T>
+        </h1>
         <PagedList
           label={words.title}
           list={list}
