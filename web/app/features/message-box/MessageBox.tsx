@@ -77,9 +77,9 @@ export function MessageBox({ message, isFresh, covers = [], about, as: Tag = 'li
         </span>
       </span>
       {others.length > 0 && (
-        <span className={`flex gap-xs desk-only ${classes.others}`}>
+        <span className={`${classes.others}`}>
           {others.map(({ _id, cover }) => (
-            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="44px" width={44} />
+            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="52px" />
           ))}
         </span>
       )}
