@@ -4,6 +4,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Book } from './Book.tsx'
 import { Button } from './Button.tsx'
+import { T } from './T.tsx'
 import { wordsOfFailure } from './failure-words.ts'
 
 /** Something failed: keep what is shown, say what happened, offer to try again in place. */
@@ -15,12 +16,16 @@ export function ErrorState({
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <div className="row flow gap-lines pad-md paper" role="alert">
-      <Book mood="sorry" size={48} />
-      <p className="grow-words">{text ?? wordsOfFailure(failure, language)}</p>
-      <Button look="outline" size="small" onClick={onRetry}>
-        {words.retry}
-      </Button>
+    <div className="row gap-md pad-strip in-margin page outlined rounded-lg" role="alert">
+      <Book mood="sorry" size={56} sticker />
+      <div className="row flow gap-lines grow shrink">
+        <p className="grow-words strong">
+          <T>{text ?? wordsOfFailure(failure, language)}</T>
+        </p>
+        <Button look="outline" size="small" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function AllDone(props: { text: string; updatedAt: number; action: ReactN
 /** Nothing here: one strip of the notebook with the book in it, so that what stands below is still seen. */
 export function EmptyStrip(props: { mood?: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={`row flow gap-sm paper ${classes.empty}`}>
+    <div className="row flow gap-sm pad-strip in-margin page outlined rounded-lg">
       <Book mood={props.mood ?? 'surprised'} size={40} sticker />
       <div className="grow-words">
         <p className="strong" role="status">
