@@ -6,7 +6,13 @@ import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
-import { inTransaction, type Trx, letStatementsTake } from '#server/platform/database.ts'
+import {
+  type Db,
+  inLongTransaction,
+  inTransaction,
+  type Trx,
+  letStatementsTake,
+} from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertDocument, lockRegister, postTax } from './issue.ts'
 import { issuerOf } from './issuer.ts'
@@ -14,8 +20,6 @@ import { numberReceipts } from './sweep.ts'
 
 /** Documents per transaction, because others wait for the register meanwhile. */
 const atOnce = 200
-/** Missing invoices are searched this many months back, refunds as far back as they reach. */
-const monthsBack = 3
 
 /**
  * By seller, month of payment and rate: the company's share of the seller's sales less refunds (due), and what invoices less credit notes
@@ -28,12 +32,12 @@ const commissions = (months: RawBuilder<unknown>) => sql`(
     from tax_document d join ledger_entry e on e.order_id = d.order_id and e.kind in ('sale', 'refund')
       join ledger_posting g on g.entry_id = e.id and g.seller_id is not null and ${accounts.salesShare} in (g.from_account, g.to_account)
     where d.mode = 'AGENT' and d.order_id is not null and d.refund_id is null and d.cancelled_at is null and d.taxable_satang = 0
-      and d.tax_month in ${months}
+      and d.tax_month ${months}
     group by 1, 2, 3
   ), stated as (
     select buyer_id as seller, commission_month as month, rate_percent as rate,
       sum(case kind when 'CREDIT_NOTE' then -taxable_satang else taxable_satang end)::bigint as satang
-    from tax_document where commission_month in ${months} group by 1, 2, 3
+    from tax_document where commission_month ${months} group by 1, 2, 3
   )
   select seller, month, rate, coalesce(due.satang, 0) as due, coalesce(stated.satang, 0) as stated
   from due full join stated using (seller, month, rate)
@@ -56,17 +60,14 @@ export async function invoiceCommissions(platform: Platform): Promise<number> {
   if (rows.length === 0) return 0
   // A sale without a receipt would be missing in its month.
   await numberReceipts(platform)
-  const first = numberOf(shiftPeriod(current, -monthsBack))
-  const months = sql`(
-    select distinct tax_month from tax_document where tax_month between ${first}::int and ${numberOf(shiftPeriod(current, -1))}::int
-    union select s.tax_month from refund r join tax_document s on s.order_id = r.order_id and s.refund_id is null
-      where r.created_at > ${now}::timestamptz - interval '40 days' and s.tax_month < ${numberOf(current)}::int)`
+  const months = await wantingMonths(platform.db, numberOf(current))
+  if (months.length === 0) return 0
   for (let count = 0; ; ) {
     const done = await inTransaction(platform.db, async (trx) => {
       await letStatementsTake(trx, '60s')
       await lockRegister(trx)
       const { rows: wanting } = await sql<Wanting>`
-        select * from ${commissions(months)} c where due <> stated order by month, seller limit ${atOnce}`.execute(
+        select * from ${commissions(sql`= any(${months}::int[])`)} c where due <> stated order by month, seller limit ${atOnce}`.execute(
         trx,
       )
       const payees = await readTaxPayees(
@@ -74,15 +75,31 @@ export async function invoiceCommissions(platform: Platform): Promise<number> {
         platform,
         wanting.map(({ seller }) => seller),
       )
+      let issued = 0
       for (const one of wanting) {
-        if (one.due > one.stated) await issueInvoice(trx, platform, one, payees.get(one.seller))
-        else await issueCredits(trx, platform, one, payees.get(one.seller))
+        const issue = one.due > one.stated ? issueInvoice : issueCredits
+        issued += await issue(trx, platform, one, payees.get(one.seller))
       }
-      return wanting.length
+      return { issued, isLast: wanting.length < atOnce }
     })
-    count += done
-    if (done < atOnce) return count
+    count += done.issued
+    // What no invoice is left for stays wanting.
+    if (done.isLast || done.issued === 0) return count
   }
+}
+
+/**
+ * All months that are over are compared, before others wait for the register: a month that any number of nights missed is found, and so
+ * are refunds and receipts of old sales.
+ */
+async function wantingMonths(db: Db, current: number): Promise<number[]> {
+  return await inLongTransaction(db, async (trx) => {
+    const { rows } = await sql<{ month: number }>`
+      select distinct month from ${commissions(sql`< ${current}::int`)} c where due <> stated order by month`.execute(
+      trx,
+    )
+    return rows.map(({ month }) => month)
+  })
 }
 
 const numberOf = (period: string) => Number(period.replace('-', ''))
@@ -92,7 +109,7 @@ async function issueInvoice(
   platform: Platform,
   { seller, month, rate, due, stated }: Wanting,
   payee: TaxPayee | undefined,
-): Promise<void> {
+): Promise<number> {
   const satang = due - stated
   const vatSatang = taxWithin(satang, rate)
   const over = startOfPeriod(shiftPeriod(periodOfNumber(month), 1))
@@ -108,6 +125,7 @@ async function issueInvoice(
     about: { commission: month, seller },
   })
   await postTax(trx, platform, { key: `vat:commission:${id}`, satang: vatSatang })
+  return 1
 }
 
 /** Credits the latest invoice first, up to its sum. */
@@ -116,12 +134,12 @@ async function issueCredits(
   platform: Platform,
   { seller, month, rate, due, stated }: Wanting,
   payee: TaxPayee | undefined,
-): Promise<void> {
+): Promise<number> {
   const { rows: invoices } = await sql<{ id: string; left: Satang }>`
     select d.id, d.taxable_satang - coalesce((select sum(n.taxable_satang) from tax_document n where n.credits_id = d.id), 0)::bigint as left
     from tax_document d where d.commission_month = ${month} and d.buyer_id = ${seller} and d.rate_percent = ${rate} and d.kind = 'INVOICE'
     order by d.issued_at desc, d.number desc`.execute(trx)
-  let back = stated - due
+  let [back, issued] = [stated - due, 0]
   for (const { id: credits, left } of invoices) {
     const satang = Math.min(left, back)
     if (satang <= 0) continue
@@ -139,7 +157,9 @@ async function issueCredits(
       about: { commission: month, seller, credits },
     })
     await postTax(trx, platform, { key: `vat:commission:${id}`, satang: -vatSatang })
+    issued += 1
   }
+  return issued
 }
 
 /** Without a name the paper shows that of the account. */

@@ -622,6 +622,27 @@ describe('registered for VAT', () => {
   })
 })
 
+test('an invoice or credit note of a commission that many nights missed is issued by the next one, however old its month', async () => {
+  app.clock.set('2027-04-10T03:00:00.000Z')
+  const late = await three(10_000, 5_000, 2_500)
+  await numberReceipts(platform)
+  const issued = async () => {
+    await invoiceCommissions(platform)
+    const { commissions } = await done(late.seller, 'getOwnCertificates', {})
+    return commissions.map(({ month, total, credits }) => ({ month, total, isCredit: credits !== null }))
+  }
+  // Nothing ran from May to September.
+  app.clock.set('2027-09-20T03:00:00.000Z')
+  const invoice = { month: '2027-04', total: 70.4, isCredit: false }
+  expect(await issued()).toEqual([invoice])
+  await refund(late.order, 100, [0])
+  app.clock.set('2027-11-20T03:00:00.000Z')
+  expect(await issued()).toEqual([{ month: '2027-04', total: 40, isCredit: true }, invoice])
+  expect(await invoiceCommissions(platform)).toBe(0)
+  app.clock.set('2027-11-25T03:00:00.000Z')
+  expect(await findings()).toEqual([])
+})
+
 test('a document is neither changed nor deleted; ten years after its year nobody stands on it any more', async () => {
   const change = (text: string) => sql.raw(text).execute(platform.db)
   await expect(change('update tax_document set vat_satang = vat_satang + 1')).rejects.toThrow('never changes')
