@@ -4,6 +4,7 @@ import {
   claimReason,
   upheldReason,
   isHeldShare,
+  newestPartOf,
   notInFlight,
   open,
   owesUnheld,
@@ -61,11 +62,12 @@ export const checksOfPayouts: readonly Check[] = [
           join payout o on o.id = g.payout_id left join tax_policy w on w.id = o.policy_row left join payment_due d on d.id = g.due_id
         group by g.payout_id) t on t.payout_id = p.id
         left join tax_policy policy on policy.id = p.policy_row
-        left join payment_run_line l on l.payout_id = p.id left join payment_run run on run.id = l.run_id
+        left join payment_run_line l on l.payout_id = p.id left join payment_run run on run.id = l.run_id,
+        lateral (select coalesce(run.created_at, p.created_at) as at) decided
       where p.net_satang <> p.gross_satang - p.tax_satang - p.fee_satang or abs(p.tax_satang - t.tax) > t.dues
-        -- Of its row, or a lower one of the month that was closed last when it was decided.
-        or (p.gross_satang < policy.minimum_satang and p.gross_satang < coalesce(payout_minimum_of(null,
-          (select max(c.month) from month_close c where c.closed_at <= coalesce(run.created_at, p.created_at))), policy.minimum_satang))`,
+        -- Of its row, or a lower one of the month that was closed last when it was decided, or of what it paid of a debt.
+        or (p.gross_satang < policy.minimum_satang and p.gross_satang < coalesce(payout_minimum_of(${newestPartOf},
+          (select max(c.month) from month_close c where c.closed_at <= decided.at)), policy.minimum_satang))`,
   },
   {
     name: 'INV-08 the parts of a due bear together the tax of what was paid of it, at the rate of the whole',

@@ -443,6 +443,33 @@ test('paid one by one, paused in between or sent back, what is owed bears the ta
   expect((await taxesOf(inRun.seller)).reduce((sum, tax) => sum + tax, 0)).toBe(583)
 })
 
+test('of a debt over two rows of the tax policy each part bears the tax of the later one, whichever is paid first', async () => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const seller = await createPayee(app.platform)
+    const ids: string[] = []
+    for (const [month, shareSatang] of [
+      [202_508, 200_000],
+      [202_509, 50_000],
+    ] as const)
+      ids.push(
+        await createPaymentRecord(app.platform, {
+          store: 1,
+          sellerId: seller.id,
+          month,
+          shareSatang,
+          payer: 'HYTEXTS',
+        }),
+      )
+    for (const at of order) expect((await move([ids[at] ?? ''], 'SUCCESS')).status).toBe(200)
+    const rows = await app.rows('payout', { seller_id: seller.id }, 'policy_row', 'tax_satang')
+    expect(rows.map(({ policy_row: row }) => row)).toEqual(['B', 'B'])
+    expect(rows.map(({ tax_satang: tax }) => tax).toSorted((a, b) => b - a)).toEqual([2_000, 500])
+  }
+})
+
 test('runs are for who holds the permission for every store, the file too', async () => {
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   expect(

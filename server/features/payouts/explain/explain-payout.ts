@@ -8,6 +8,7 @@ import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
+import { newestPartOf } from '../months/index.ts'
 import { addBankLines } from './bank-lines.ts'
 import { addMonth, addShare, readPostedLines, storeName, type Viewer } from './lines.ts'
 
@@ -26,6 +27,8 @@ type Payout = {
   at: Date
   /** The newest month that was closed when it was decided. */
   lastClosed: number | null
+  /** The newest month that it paid of a debt that is paid in parts. */
+  newestPart: number | null
   /** Amount that left the bank by the ledger, with tax the bank remits. */
   booked: Satang | null
 }
@@ -54,11 +57,11 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     select p.seller_id as seller, p.payer, p.policy_row as row, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
       p.gross_satang as gross, p.tax_satang as tax, p.fee_satang as fee, p.net_satang as net, p.bank_code as bank,
       p.bank_reference as reference, p.created_at as at,
-      (select max(month) from month_close where closed_at <= coalesce((select run.created_at from payment_run_line l
-        join payment_run run on run.id = l.run_id where l.payout_id = p.id), p.created_at)) as "lastClosed",
+      (select max(month) from month_close where closed_at <= decided.at) as "lastClosed", ${newestPartOf} as "newestPart",
       (select sum(g.amount_satang)::bigint from ledger_entry e join ledger_posting g on g.entry_id = e.id
         where e.key = 'payout:' || p.id and g.to_account = 'bank:' || p.payer) as booked
-    from payout p where p.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`p.seller_id = ${viewer.id}`}`.execute(
+    from payout p, lateral (select coalesce((select run.created_at from payment_run_line l join payment_run run on run.id = l.run_id
+      where l.payout_id = p.id), p.created_at) as at) decided where p.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`p.seller_id = ${viewer.id}`}`.execute(
     db,
   )
   const [payout] = rows
@@ -81,7 +84,7 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     policy &&
     minimumRowOf(
       policies,
-      policy.from,
+      payout.newestPart === null ? policy.from : periodOfNumber(payout.newestPart),
       payout.lastClosed === null ? undefined : periodOfNumber(payout.lastClosed),
     )
   const gross = chain.add(

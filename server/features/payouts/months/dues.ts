@@ -61,6 +61,12 @@ async function readDues(db: Db | Trx, ids: readonly string[]): Promise<Owed['due
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * The newest month that payout `p` paid of a due: its minimum applies to the rest of one, whatever row taxes it. Null where the payout paid
+ * whole debts.
+ */
+export const newestPartOf = sql`(select max(part.month) from payment_record part where part.payout_id = p.id and part.due_id is not null)`
+
 /** A due that begins when a part of it is paid. */
 export type NewDue = {
   sellerId: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/periods.ts'
+import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
   type Due,
@@ -120,7 +120,8 @@ type Payout = Omit<PayGroup, 'records'> & {
 
 /**
  * Reckons a transfer of these records. The newest month of all that the payer owes the seller decides the policy row, even when it is left
- * out: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
+ * out or was paid before: parts of one debt are taxed as the whole. The minimum is that of what is still owed. Refuses:
+ * payouts.no-confirmed-policy.
  */
 export function reckonGroup(
   policy: readonly TaxPolicyRow[],
@@ -133,9 +134,18 @@ export function reckonGroup(
   if (one === undefined) throw new Error(`payout by ${group.payer}: no records`)
   const owed = owedTo(group.payer, one.seller_id)
   const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
-  const row = taxRowOf(policy, periodOfNumber(newest))
+  const dues = standingDues(owed)
+  const row = rowOfDebts(
+    policy,
+    periodOfNumber(newest),
+    records.flatMap(({ id }) => dues.get(id) ?? []),
+  )
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
-  const dueOf = dueFinder(policy, owed, row)
+  const dueOf = (record: string) => {
+    const due = dues.get(record)
+    const opened = due && rowOf(policy, due)
+    return opened !== undefined && (taxesAlike(opened, row) || opened.from > row.from) ? due : undefined
+  }
   const paid = new Set(records.map(({ id }) => id))
   const leftOut = owed.records.filter(({ id }) => !paid.has(id) && dueOf(id) === undefined)
   const reckoned = reckonPayout({
@@ -174,27 +184,38 @@ export function reckonGroup(
   return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
 }
 
-/**
- * Finds the due of a record. All open records are taxed anew as one where another policy row applies by now, or where the rest of the due
- * contains a debt of the seller: refunds are set off against all that is paid with them.
- */
-function dueFinder(
+type OpenDue = Due & { policyRow: string }
+
+/** The row of the newest month, or a later one that taxes otherwise, by which another part of these debts was paid. */
+function rowOfDebts(
   policy: readonly TaxPolicyRow[],
-  owed: Owed,
-  row: TaxPolicyRow,
-): (record: string) => Due | undefined {
-  const dueIds = new Map(owed.records.map(({ id, dueId }) => [id, dueId]))
+  newest: Period,
+  dues: readonly OpenDue[],
+): TaxPolicyRow | undefined {
+  const own = taxRowOf(policy, newest)
+  if (own === undefined) return undefined
+  const later = dues.flatMap((due) => rowOf(policy, due) ?? []).filter((row) => !taxesAlike(row, own))
+  return [own, ...later].reduce((last, row) => (row.from > last.from ? row : last))
+}
+
+/**
+ * The due of each record that has one. Where the rest of a due contains a debt of the seller it has ended: refunds are set off against all
+ * that is paid with them, and what is open is taxed anew as one.
+ */
+function standingDues({ records, dues }: Owed): Map<string, OpenDue> {
   const indebted = new Set(
-    owed.records.flatMap(({ shareSatang, dueId, isPart }) =>
-      shareSatang < 0 && !isPart ? (dueId ?? []) : [],
-    ),
+    records.flatMap(({ shareSatang, dueId, isPart }) => (shareSatang < 0 && !isPart ? (dueId ?? []) : [])),
   )
-  return (record) => {
-    const due = owed.dues.get(dueIds.get(record) ?? '')
-    if (due === undefined || indebted.has(due.id)) return undefined
-    const opened = policy.find(({ id }) => id === due.policyRow)
-    return taxesAlike(opened, row) ? due : undefined
-  }
+  return new Map(
+    records.flatMap(({ id, dueId }) => {
+      const due = dues.get(dueId ?? '')
+      return due === undefined || indebted.has(due.id) ? [] : [[id, due] as const]
+    }),
+  )
+}
+
+function rowOf(policy: readonly TaxPolicyRow[], due: OpenDue): TaxPolicyRow | undefined {
+  return policy.find(({ id }) => id === due.policyRow)
 }
 
 function idsOf(payouts: readonly Payout[]): string[] {
