@@ -33,6 +33,9 @@ export const getAccount = defineCall('getAccount', {
       ownedSheets: z.number().int(),
       sheetsOnSale: z.number().int(),
       owed: baht.describe('What has been earned and not been paid out'),
+      owedStays: z
+        .boolean()
+        .describe('No transfer can be made: the data is incomplete, or the bank account is not confirmed'),
       openOrders: z.number().int(),
     }),
   }),

@@ -30,6 +30,8 @@ export type PayoutInput = {
   records: readonly { id: string; period: Period; shareSatang: Satang; due?: Due | undefined }[]
   /** Other debts outside any due: not in this transfer, but taxed together with it. */
   leftOutSatang?: Satang
+  /** The seller has closed her account: no later month adds to it, so it is paid however small, and below the minimum without a fee. */
+  isLast?: boolean
 }
 
 export type PayoutReckoning = {
@@ -56,9 +58,10 @@ export function reckonPayout({
   paidOn,
   records,
   leftOutSatang = 0,
+  isLast = false,
 }: PayoutInput): PayoutReckoning {
   const grossSatang = sharesSum(records)
-  if (grossSatang < minimumSatang) {
+  if (grossSatang < (isLast ? 1 : minimumSatang)) {
     return {
       grossSatang,
       outcome: 'CARRIED_OVER',
@@ -88,7 +91,7 @@ export function reckonPayout({
   }
   const taxOfRecords = records.map(({ id }) => taxOf.get(id) ?? 0)
   const taxSatang = taxOfRecords.reduce((sum, tax) => sum + tax, 0)
-  const feeSatang = transferFeeSatang(row, bankCode, paidOn)
+  const feeSatang = grossSatang < minimumSatang ? 0 : transferFeeSatang(row, bankCode, paidOn)
   return {
     grossSatang,
     outcome: 'PAYABLE',

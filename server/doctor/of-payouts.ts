@@ -67,7 +67,9 @@ export const checksOfPayouts: readonly Check[] = [
       where p.net_satang <> p.gross_satang - p.tax_satang - p.fee_satang or abs(p.tax_satang - t.tax) > t.dues
         -- Of its row, or a lower one of the month that was closed last when it was decided, or of what it paid of a debt.
         or (p.gross_satang < policy.minimum_satang and p.gross_satang < coalesce(payout_minimum_of(${newestPartOf},
-          (select max(c.month) from month_close c where c.closed_at <= decided.at)), policy.minimum_satang))`,
+          (select max(c.month) from month_close c where c.closed_at <= decided.at)), policy.minimum_satang)
+          -- Of who had closed the account by then, however small.
+          and not exists (select from person gone where gone.id = p.seller_id and gone.closed_at <= decided.at))`,
   },
   {
     name: 'INV-08 the parts of a due bear together the tax of what was paid of it, at the rate of the whole',

@@ -151,14 +151,20 @@ select t.id, t.seller_id, t.payer, s.gross, s.tax, f.fee, s.gross - s.tax - f.fe
 from recomputed_transfer t join (
   select payout_id, sum(share) as gross, sum(tax) as tax, max(newest) as newest, max(newest) > 202508 as by_bank from taxed group by payout_id
 ) s on s.payout_id = t.id,
-  lateral (select case when s.newest > 202508 and t.bank_code <> '014' and t.paid_on >= '2025-11-01' then 800 else 0 end as fee) f;
+  -- Only who has closed the account is paid less than the least transfer, and without a fee.
+  lateral (select min(agreed.satang) as satang from (values (s.newest), ((select max(month) from month_close where closed_at <= t.decided_at))) of (month), lateral (
+    select p.minimum_satang as satang from tax_policy p where p.confirmed_at is not null
+      and of.month between p.from_month and coalesce(p.to_month, 999912) order by p.from_month desc limit 1) agreed) least,
+  lateral (select case when s.newest > 202508 and t.bank_code <> '014' and t.paid_on >= '2025-11-01' and (s.gross >= least.satang
+    or not exists (select from person where id = t.seller_id and closed_at <= t.decided_at)) then 800 else 0 end as fee) f;
 analyze recomputed_payout;
 
 -- What each payer owes each seller now. From the least transfer on it is due, below it is carried, what is with the bank aside: as the last
 -- close of a month of that payer found it, where neither staff nor a transfer moved anything since.
 create temporary table recomputed_owed on commit drop as
-select owing.*, owing.counted >= least.satang as is_due from (
-select a.seller_id, a.payer, sum(a.share)::bigint as owed, coalesce(sum(a.share) filter (where a.status <> 'PAUSED' and not is_sent), 0)::bigint as counted, max(a.month) filter (where not is_sent) as newest,
+select owing.*, owing.counted >= least.satang
+  or (owing.counted > 0 and exists (select from person where id = owing.seller_id and closed_at <= owing.close)) as is_due from (
+select a.seller_id, a.payer, last.close, sum(a.share)::bigint as owed, coalesce(sum(a.share) filter (where a.status <> 'PAUSED' and not is_sent), 0)::bigint as counted, max(a.month) filter (where not is_sent) as newest,
   array_agg(distinct a.status) filter (where not is_sent) as statuses,
   bool_or(greatest(a.since, r.moved_at) > last.close) or exists (
     select from payment_record o left join payout p on p.id = o.payout_id

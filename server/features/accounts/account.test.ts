@@ -280,8 +280,11 @@ describe('what closing would mean', () => {
     await till.callBack()
     await till.order(buyer, [await till.sheet()])
     const closing = async (person: CastPerson) => (await till.shop.done(person, 'getAccount')).closing
-    expect(await closing(buyer)).toEqual({ ownedSheets: 1, sheetsOnSale: 0, owed: 0, openOrders: 1 })
-    expect(await closing(seller)).toEqual({ ownedSheets: 0, sheetsOnSale: 1, owed: 60, openOrders: 0 })
+    const nothing = { ownedSheets: 0, sheetsOnSale: 0, owed: 0, owedStays: false, openOrders: 0 }
+    expect(await closing(buyer)).toEqual({ ...nothing, ownedSheets: 1, openOrders: 1 })
+    expect(await closing(seller)).toEqual({ ...nothing, sheetsOnSale: 1, owed: 60 })
+    await till.shop.change('seller', { person_id: seller.id }, { profile_completed_at: null })
+    expect(await closing(seller)).toMatchObject({ owed: 60, owedStays: true })
   })
 })
 

@@ -49,11 +49,18 @@ export async function readOwnAccount(
 
 /** Counts for closing: owned sheets, sheets on sale, money owed, open orders. */
 async function readClosing(db: Db, personId: string) {
-  const { rows } = await sql<{ owned: number; on_sale: number; owed_satang: number; open_orders: number }>`
+  const { rows } = await sql<{
+    owned: number
+    on_sale: number
+    owed_satang: number
+    is_held: boolean
+    open_orders: number
+  }>`
     select (select count(*) from owned_sheet where person_id = ${personId}) as owned,
       (select count(*) from sheet where author_id = ${personId} and on_sale) as on_sale,
       (select coalesce(sum(amount_satang), 0)::bigint from ledger_side
         where seller_id = ${personId} and account = 'seller:' || ${personId}) as owed_satang,
+      exists (select from seller where person_id = ${personId} and (profile_completed_at is null or payout_hold is not null)) as is_held,
       (select count(*) from orders where buyer_id = ${personId} and state in (${literals(openOrderStates)})) as open_orders`.execute(
     db,
   )
@@ -62,6 +69,7 @@ async function readClosing(db: Db, personId: string) {
     ownedSheets: counts?.owned ?? 0,
     sheetsOnSale: counts?.on_sale ?? 0,
     owed: satangToBaht(Math.max(0, counts?.owed_satang ?? 0)),
+    owedStays: (counts?.owed_satang ?? 0) > 0 && counts?.is_held === true,
     openOrders: counts?.open_orders ?? 0,
   }
 }

@@ -96,7 +96,8 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
       what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
       ref: id,
     },
-    least && minimumRule(least),
+    // Below it, the seller had closed the account.
+    least && payout.gross >= least.minimumSatang ? minimumRule(least) : null,
   )
   const rule = policy === undefined ? null : taxRule(policy, payout.paidOn)
   const tax = chain.add({

@@ -9,7 +9,7 @@ import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { holdShares, makesRecord } from './hold-shares.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { accumulating, notInFlight, open, sellerWaitsFor } from './statuses.ts'
+import { accumulating, isEnough, notInFlight, open, sellerWaitsFor } from './statuses.ts'
 import { notifyCloseJob } from './notify-close.ts'
 import { notifyOfPause } from './write-back.ts'
 
@@ -102,7 +102,7 @@ async function makeRecords(
     ), minimums as materialized (
       select newest, payout_minimum_of(newest, ${month}) as satang from (select distinct newest from sums) months
     ), owed as materialized (
-      select seller_id, case when sums.satang >= minimums.satang then 'PENDING' else 'CARRIED_OVER' end as status
+      select seller_id, case when ${isEnough(sql`sums.satang`, sql`minimums.satang`, sql`seller_id`)} then 'PENDING' else 'CARRIED_OVER' end as status
       from sums join minimums using (newest)
     ), moved as (
       update payment_record r set status = owed.status, moved_at = ${now}

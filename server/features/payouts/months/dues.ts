@@ -26,6 +26,8 @@ export type Owed = {
   records: OwedRecord[]
   dues: Map<string, Due & { policyRow: string }>
   lastClosed: Period | undefined
+  /** The seller has closed her account. */
+  hasClosed: boolean
 }
 export type OwedTo = (payer: Payer, sellerId: string) => Owed
 
@@ -38,11 +40,15 @@ export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promis
     db,
   )
   const lastClosed = await readLastClosed(db)
+  const { rows: gone } = await sql<{ id: string }>`
+    select id from person where id = any(${sellers}::text[]) and closed_at is not null`.execute(db)
+  const closed = new Set(gone.map(({ id }) => id))
   const dueIds = [...new Set(rows.flatMap(({ dueId }) => dueId ?? []))]
   const standing = dueIds.length === 0 ? new Map() : await readDues(db, dueIds)
   const byOwner = Map.groupBy(rows, ({ payer, sellerId }) => `${payer} ${sellerId}`)
   return (payer, sellerId) => {
-    return { records: byOwner.get(`${payer} ${sellerId}`) ?? [], dues: standing, lastClosed }
+    const records = byOwner.get(`${payer} ${sellerId}`) ?? []
+    return { records, dues: standing, lastClosed, hasClosed: closed.has(sellerId) }
   }
 }
 

@@ -18,6 +18,7 @@ import {
   claimReason,
   heldReason,
   incompleteReason,
+  isEnough,
   isHeldSide,
   notInFlight,
   ofShare,
@@ -328,8 +329,11 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
 async function settleByMinimum(trx: Trx, sellers: readonly string[], now: Date): Promise<void> {
   await sql`
     with owed as materialized (
-      select r.payer, r.seller_id, coalesce(sum(r.share_satang) filter (where r.status in ${accumulating}), 0)
-        >= payout_minimum_of(max(r.month), ${lastClosedMonth}) as is_enough
+      select r.payer, r.seller_id, ${isEnough(
+        sql`coalesce(sum(r.share_satang) filter (where r.status in ${accumulating}), 0)`,
+        sql`payout_minimum_of(max(r.month), ${lastClosedMonth})`,
+        sql`r.seller_id`,
+      )} as is_enough
       from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}
       group by r.payer, r.seller_id
     )

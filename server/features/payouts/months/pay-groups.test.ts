@@ -53,7 +53,7 @@ class Books {
         })),
       },
       '2026-01-20',
-      () => ({ records: this.records, dues: this.dues, lastClosed }),
+      () => ({ records: this.records, dues: this.dues, lastClosed, hasClosed: false }),
     )
     if (transfer.reckoned.outcome === 'PAYABLE') this.#book(transfer)
     return { ...transfer, newest: periodOfNumber(newest) }

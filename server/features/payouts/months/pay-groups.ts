@@ -160,6 +160,7 @@ export function reckonGroup(
       due: dueOf(id),
     })),
     leftOutSatang: leftOut.reduce((sum, { shareSatang }) => sum + shareSatang, 0),
+    isLast: owed.hasClosed,
   })
   const whole = [
     ...records

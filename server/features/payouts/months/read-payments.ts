@@ -19,6 +19,7 @@ import {
   askedReason,
   heldReason,
   incompleteReason,
+  isEnough,
   notInFlight,
   open,
   orderOf,
@@ -99,8 +100,11 @@ export function ofMyStores(caller: Accountant): RawBuilder<unknown> {
 
 function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {
   const owed = sql`join (
-      select w.seller_id, sum(w.share_satang) filter (where w.status in ${accumulating})
-        >= payout_minimum_of(max(w.month), ${lastClosedMonth}) as is_enough
+      select w.seller_id, ${isEnough(
+        sql`sum(w.share_satang) filter (where w.status in ${accumulating})`,
+        sql`payout_minimum_of(max(w.month), ${lastClosedMonth})`,
+        sql`w.seller_id`,
+      )} as is_enough
       from payment_record w
       where w.payer = 'HYTEXTS' and w.status in ${open}
         and not exists (select from payment_run_record flight where flight.record_id = w.id and flight.hold = 'sent')

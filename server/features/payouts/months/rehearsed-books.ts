@@ -34,6 +34,7 @@ export class RehearsedBooks {
   private waiting: Satang = 0
   private isStopped = false
   private lastClosed: Period | undefined
+  private readonly hasClosed: boolean
 
   /** By payer and sheet: held shares that staff have cancelled, less what refunds took off them. */
   private readonly cancelled: Map<string, Satang>
@@ -45,6 +46,7 @@ export class RehearsedBooks {
     this.owed = new Map(owed.map(([payer, { records }]) => [payer, records]))
     this.dues = new Map(owed.flatMap(([, { dues }]) => [...dues]))
     this.lastClosed = owed[0]?.[1].lastClosed
+    this.hasClosed = owed[0]?.[1].hasClosed ?? false
   }
 
   get isEmpty(): boolean {
@@ -56,6 +58,7 @@ export class RehearsedBooks {
       records: [...(this.owed.get(payer) ?? [])],
       dues: this.dues,
       lastClosed: this.lastClosed,
+      hasClosed: this.hasClosed,
     })
     const other = new RehearsedBooks(this.seller, owedTo, this.cancelled)
     other.waiting = this.waiting
@@ -151,7 +154,7 @@ export class RehearsedBooks {
         })),
       },
       paidOn,
-      () => ({ records: [...all], dues: this.dues, lastClosed: this.lastClosed }),
+      () => ({ records: [...all], dues: this.dues, lastClosed: this.lastClosed, hasClosed: this.hasClosed }),
     )
     const { reckoned, row } = planned
     if (reckoned.outcome === 'CARRIED_OVER') return []

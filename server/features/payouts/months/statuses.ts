@@ -34,6 +34,17 @@ export const goesWithItsRecord = sql`(case when ${isHeldSide('r')}
     where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
       and not ${isHeldSide('own')}), -1) >= 0 end)`
 
+/**
+ * Whether a sum owed to a seller is transferred: from the minimum on, or however small once she has closed her account, because no later
+ * month adds to it.
+ */
+export const isEnough = (
+  sum: RawBuilder<unknown>,
+  minimum: RawBuilder<unknown>,
+  seller: RawBuilder<unknown>,
+) =>
+  sql`(${sum} >= ${minimum} or (${sum} > 0 and exists (select from person gone where gone.id = ${seller} and gone.closed_at is not null)))`
+
 /** Why a record is paused, for the seller and staff (staff.md §4). Stored in Thai; staff may also type other reasons. */
 export const incompleteReason = pauseReasons.incomplete[0]
 export const heldReason = pauseReasons.held[0]

@@ -86,7 +86,7 @@ export default function CloseAccount({ account }: { account: Account }) {
 
 function Consequences({ closing }: { closing: Account['closing'] }) {
   const words = useWords(closingWords)
-  const { ownedSheets, sheetsOnSale, owed, openOrders } = closing
+  const { ownedSheets, sheetsOnSale, owed, owedStays, openOrders } = closing
   return (
     <ul className="stack gap-2xs bullets">
       {ownedSheets > 0 && (
@@ -98,6 +98,11 @@ function Consequences({ closing }: { closing: Account['closing'] }) {
       {owed > 0 && (
         <li>
           <Baht baht={owed} as="payment" />: {words.closeOwed}
+        </li>
+      )}
+      {owedStays && (
+        <li>
+          <strong>{words.closeOwedStays}</strong>
         </li>
       )}
       {openOrders > 0 && <li>{words.closeOrders(openOrders)}</li>}
