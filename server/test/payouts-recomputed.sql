@@ -62,8 +62,10 @@ analyze recomputed_month;
 -- Each time a month of a seller at a store waited for a transfer of a payer: from its close, from the day the bank sent the last one
 -- back, or from the day it was handed over to this payer.
 create temporary table recomputed_attempt on commit drop as
-with handed as (
-  select split_part(key, ':', 2) as id, max(occurred_at) as at from ledger_entry where key like 'payment:%:payer:%' group by 1
+with handings as (
+  select split_part(key, ':', 2) as id, occurred_at as at from ledger_entry where key like 'payment:%:payer:%'
+), handed as (
+  select id, max(at) as at from handings group by 1
 )
 select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of,
   -- Of a month from which more was refunded than it brought, a part may give it what came off a held share.
@@ -71,7 +73,7 @@ select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang,
     and (l.seller_id, l.store_code, l.month) = (r.seller_id, r.store_code, r.month)) >= 0 as is_part,
   -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
   case when r.part_of is null then coalesce(m.share, 0) else r.share_satang end as share,
-  -- A part waits since what it was taken off does.
+  -- A part waits since what it was taken off did then: that may have been handed over later, without it.
   greatest(first.at, case when whole.id is null or handed.at > r.created_at then handed.at else whole_handed.at end) as since, first.at as first_since,
   coalesce(r.again_of, case when whole.again_of is not null then whole.id end) as heir_of,
   case when r.status = 'VOID' then r.moved_at end as void_at
@@ -79,7 +81,8 @@ from payment_record r
   left join recomputed_month m on m.seller_id = r.seller_id and m.store_code = r.store_code and m.month = r.month
   left join month_close c on c.month = r.month
   left join payment_record whole on whole.id = r.part_of and r.again_of is null
-  left join handed on handed.id = r.id left join handed whole_handed on whole_handed.id = whole.id, lateral (
+  left join handed on handed.id = r.id left join lateral (
+    select max(at) as at from handings where handings.id = whole.id and handings.at <= r.created_at) whole_handed on true, lateral (
     select case when coalesce(r.again_of, whole.again_of) is not null then coalesce(whole.created_at, r.created_at) else c.closed_at end as at) first;
 -- Until it was handed over it was owed by the other payer: what that one paid meanwhile was taxed with it.
 insert into recomputed_attempt
