@@ -342,6 +342,7 @@ const openMoney = z.object({
   askedAsCredit: z.boolean().describe('The buyer wants to keep it as credit, which a second person decides'),
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
   atProvider: z.boolean().describe('It was asked to, and has not answered'),
+  owed: z.boolean().describe('oweMoney decided it: another person gives it back, or lets it pay an order'),
   byTwo: z.boolean().describe('Too much for one person: oweMoney first, then a colleague gives it back'),
 })
 
@@ -382,6 +383,7 @@ const payingRefusals = [
   'money.decided-meanwhile',
   'money.taken-back',
   'money.other-amount',
+  'money.second-person',
   'orders.already-paid',
   'orders.already-owned',
 ] as const
@@ -407,9 +409,10 @@ export const deliverOrder = defineCall('deliverOrder', {
 
 export const matchMoney = defineCall('matchMoney', {
   ...byAccountants,
-  summary: 'Let money that pays nothing pay an open order of the same amount',
+  summary:
+    'Let money that pays nothing pay an open order of the same amount; a large sum that does not name it or its buyer after a colleague decided by oweMoney that it goes back',
   effect: 'writes',
-  request: z.object({ id: idText.describe('money:12'), order: idText }),
+  request: z.object({ id: idText.describe('money:12 or due:5'), order: idText }),
   data: z.object({ state: orderState }),
   refusals: [...payingRefusals, 'orders.closed'],
 })

@@ -132,8 +132,8 @@ export const refunds = {
   'money.second-person': {
     status: 409,
     msg: [
-      'ยอดนี้ต้องใช้เจ้าหน้าที่สองคน คนหนึ่งตัดสินใจคืนเงิน อีกคนเป็นผู้โอนคืน',
-      'A sum like this takes two people: one decides that it goes back, another one gives it back',
+      'ยอดนี้ต้องใช้เจ้าหน้าที่สองคน คนหนึ่งตัดสินใจคืนเงิน อีกคนเป็นผู้โอนคืนหรือใช้จ่ายคำสั่งซื้อ',
+      'A sum like this takes two people: one decides that it goes back, another one gives it back or lets it pay an order',
     ],
   },
 } as const satisfies Record<string, Entry>

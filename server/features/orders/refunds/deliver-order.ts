@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { lockOrder, reviveOrder } from '#server/features/orders/checkout/index.ts'
@@ -7,8 +6,8 @@ import type { Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustNotOwnAll, payByKeptMoney } from './match-money.ts'
-import { lockMoney, readMoneyId } from './open-money.ts'
+import { freeMoney, mustBeByTwo, mustNotOwnAll, numberOfMoney, payByKeptMoney } from './match-money.ts'
+import { lockMoney } from './open-money.ts'
 
 /**
  * "I paid and got nothing": an ended order stays ended (INV-01); once, a new one with the same lines and prices replaces it, the late money
@@ -21,9 +20,8 @@ export async function deliverOrder(
   staffId: string,
   input: { id: string; order: string },
 ): Promise<string> {
-  const { kind, number } = readMoneyId(input.id)
   const old = await lockOrder(trx, { id: input.order })
-  const moneyId = kind === 'money' ? number : await moneyOfDue(trx, number)
+  const moneyId = await numberOfMoney(trx, input.id)
   const money = moneyId === undefined ? undefined : await lockMoney(trx, moneyId)
   if (old === undefined || money === undefined || moneyId === undefined) return refuse('not-found')
   mustNotBeOwn(staffId, [old.buyer_id, money.personId], input.id)
@@ -32,13 +30,13 @@ export async function deliverOrder(
   if (old.state === 'paid') refuse('orders.already-paid')
   if (isOpen(old.state)) refuse('orders.still-open')
   if (money.amountSatang !== old.total_satang) refuse('money.other-amount')
+  const received = { id: moneyId, ...money }
+  await mustBeByTwo(trx, staffId, received, old)
   await mustNotOwnAll(trx, old)
   await mustHaveAuthors(trx, old.id)
   const now = platform.clock.now()
   const order = await reviveOrder(trx, old, now)
-  const from = money.state === 'REFUND_DUE' ? 'refundsDue' : 'unmatched'
-  if (from === 'refundsDue') await oweNoMore(trx, moneyId)
-  const received = { id: moneyId, ...money }
+  const from = await freeMoney(trx, received)
   await payByKeptMoney(trx, platform, received, { order, creditSatang: 0, now, from, as: 'delivered' })
   const facts = { money: moneyId, amountSatang: money.amountSatang }
   await recordAudit(trx, {
@@ -69,23 +67,4 @@ async function mustHaveAuthors(trx: Trx, orderId: string): Promise<void> {
     .execute()
   const authors = lines.map(({ author_id }) => author_id)
   if (!(await haveOpenAccounts(trx, authors))) refuse('sheets.author-gone')
-}
-
-async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> {
-  const due = await trx
-    .selectFrom('refund_due')
-    .select('money_id')
-    .where('id', '=', dueId)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst()
-  return due?.money_id ?? undefined
-}
-
-/** Nothing was paid back yet; the database deletes no due that was. Refuses: money.decided-meanwhile. */
-async function oweNoMore(trx: Trx, moneyId: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    delete from refund_due where money_id = ${moneyId} and refunded_at is null and at_provider_since is null`.execute(
-    trx,
-  )
-  if (numAffectedRows !== 1n) refuse('money.decided-meanwhile')
 }

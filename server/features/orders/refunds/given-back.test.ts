@@ -171,6 +171,31 @@ describe('money that pays nothing', () => {
     await done(accountant, 'creditMoney', credit)
   })
 
+  test('a large sum pays the order of somebody whom it does not name by two people, and its own order by one', async () => {
+    const { platform } = app
+    const one = await sale(600_000)
+    const [buyer, other] = [await createPerson(platform), await createPerson(platform)]
+    const orderOf = ({ id: buyerId }: CastPerson) =>
+      createWaitingOrder(platform, { buyerId, sheetId: one.sheet })
+    const [order, second] = [await orderOf(buyer), await orderOf(other)]
+    const [id, named] = [await strayMoney(platform, 600_000), await strayMoney(platform, 600_000)]
+    await app.change('money_received', { id: Number(named.slice(6)) }, { person_id: buyer.id })
+    expect(await codeOf(accountant, 'matchMoney', { id, order })).toBe('money.second-person')
+    expect(await codeOf(accountant, 'matchMoney', { id: named, order: second })).toBe('money.second-person')
+    await done(accountant, 'matchMoney', { id: named, order })
+
+    const { due } = await done(accountant, 'oweMoney', { id, amount: 6_000 })
+    expect((await done(colleague, 'listOpenMoney', { id: due })).money).toMatchObject([{ owed: true }])
+    expect(await done(colleague, 'moneyCandidates', { id: due })).toMatchObject([{ id: second }])
+    expect(await codeOf(accountant, 'matchMoney', { id: due, order: second })).toBe('money.second-person')
+    const pays = await Promise.all([
+      as(colleague, 'matchMoney', { id: due, order: second }),
+      as(colleague, 'creditMoney', { id: due, amount: 6_000, buyer: other.id }),
+    ])
+    expect(pays.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await codeOf(colleague, 'matchMoney', { id, order: second })).toBe('money.decided-meanwhile')
+  })
+
   test('that the bank took back is neither used nor returned', async () => {
     const money = await strayMoney(app.platform, 4_300)
     await sql`update money_received set evidence = evidence || '{"reversedAt":"2027-01-02"}' where id = ${Number(money.slice(6))}`.execute(
@@ -208,6 +233,10 @@ describe('an order that ended before its money came', () => {
     expect(await done(accountant, 'moneyCandidates', { id: due })).toMatchObject([
       { id: one.order, state: 'expired', named: true },
     ])
+    // It is its buyer's: nobody lets it pay the open order of somebody else.
+    const buyerId = (await createPerson(app.platform)).id
+    const open = await createWaitingOrder(app.platform, { buyerId, sheetId: one.sheet })
+    expect(await codeOf(accountant, 'matchMoney', { id: due, order: open })).toBe('money.decided-meanwhile')
     const answers = await Promise.all(
       [accountant, colleague].map((person) => as(person, 'deliverOrder', { id: due, order: one.order })),
     )

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
+import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import { ownedSheetIds } from '../../catalogue/index.ts'
@@ -15,8 +17,8 @@ import { creditOfOrder } from '../credit/index.ts'
 import { lockMoney, type LockedMoney, readMoneyId } from './open-money.ts'
 
 /**
- * Pays an open order with unmatched money of exactly its amount, as if the money had named it. Locks the order, then the money row, as
- * every payment does (INV-01). Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.closed, orders.already-owned.
+ * Pays an open order with money of exactly its amount that pays nothing, or that was to go back, as if the money had named it. Locks the
+ * order, then the money row, as every payment does (INV-01). Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.closed, orders.already-owned.
  */
 export async function matchMoney(
   trx: Trx,
@@ -24,12 +26,12 @@ export async function matchMoney(
   staffId: string,
   input: { id: string; order: string },
 ): Promise<void> {
-  const { kind, number } = readMoneyId(input.id)
-  if (kind !== 'money') refuse('not-found')
   const order = await lockOrder(trx, { id: input.order })
-  const money = await lockMoney(trx, number)
-  if (order === undefined || money === undefined) return refuse('not-found')
-  if (money.state !== 'UNMATCHED') refuse('money.decided-meanwhile')
+  const number = await numberOfMoney(trx, input.id)
+  const money = number === undefined ? undefined : await lockMoney(trx, number)
+  if (order === undefined || money === undefined || number === undefined) return refuse('not-found')
+  const isOwed = money.state === 'REFUND_DUE' && (await owedBy(trx, number)) !== null
+  if (money.state !== 'UNMATCHED' && !isOwed) refuse('money.decided-meanwhile')
   if (money.reversed) refuse('money.taken-back')
   mustNotBeOwn(staffId, [order.buyer_id, money.personId], `money:${number}`)
   if (order.state === 'paid') refuse('orders.already-paid')
@@ -37,22 +39,71 @@ export async function matchMoney(
   const creditSatang = await creditOfOrder(trx, order.id)
   if (money.amountSatang !== order.total_satang - creditSatang) refuse('money.other-amount')
   await mustNotOwnAll(trx, order)
-  const now = platform.clock.now()
   const received = { id: number, ...money }
-  await payByKeptMoney(trx, platform, received, {
-    order,
-    creditSatang,
-    now,
-    from: 'unmatched',
-    as: 'matched',
-  })
+  await mustBeByTwo(trx, staffId, received, order)
+  const now = platform.clock.now()
+  const from = await freeMoney(trx, received)
+  await payByKeptMoney(trx, platform, received, { order, creditSatang, now, from, as: 'matched' })
   await recordAudit(trx, {
     actorId: staffId,
     action: 'money.match',
     object: `money:${number}`,
-    before: { state: 'UNMATCHED', reason: money.reason, orderId: money.orderId },
+    before: { state: money.state, reason: money.reason, orderId: money.orderId },
     after: { orderId: order.id, amountSatang: money.amountSatang },
   })
+}
+
+/** The number of `money:12`, or of the money that `due:5` is to give back. Refuses: not-found. */
+export async function numberOfMoney(trx: Trx, id: string): Promise<number | undefined> {
+  const { kind, number } = readMoneyId(id)
+  if (kind === 'money') return number
+  const due = await trx
+    .selectFrom('refund_due')
+    .select('money_id')
+    .where('id', '=', number)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return due?.money_id ?? undefined
+}
+
+/**
+ * A large sum that names neither this order nor its buyer would else be given to anybody, and to the sellers of anything, by one person:
+ * one decides that it goes back, another lets it pay. Refuses: money.second-person.
+ */
+export async function mustBeByTwo(
+  trx: Trx,
+  staffId: string,
+  { id, amountSatang, orderId, personId }: LockedMoney & { id: number },
+  order: Pick<LockedOrder, 'id' | 'buyer_id'>,
+): Promise<void> {
+  if (amountSatang <= refundAloneMaxSatang || orderId === order.id || personId === order.buyer_id) return
+  const decided = await owedBy(trx, id)
+  if (decided === null || decided === staffId) refuse('money.second-person')
+}
+
+/** Who of staff decided that this money goes back, and that it was not given back yet. */
+async function owedBy(trx: Trx, moneyId: number): Promise<string | null> {
+  const due = await trx
+    .selectFrom('refund_due')
+    .select('owed_by')
+    .where('money_id', '=', moneyId)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  return due?.owed_by ?? null
+}
+
+/** The account where the money lies. What was to go back no longer does; the database deletes no due that was paid. Refuses: money.decided-meanwhile. */
+export async function freeMoney(
+  trx: Trx,
+  { id, state }: LockedMoney & { id: number },
+): Promise<'unmatched' | 'refundsDue'> {
+  if (state !== 'REFUND_DUE') return 'unmatched'
+  const { numAffectedRows } = await sql`
+    delete from refund_due where money_id = ${id} and refunded_at is null and at_provider_since is null`.execute(
+    trx,
+  )
+  if (numAffectedRows !== 1n) refuse('money.decided-meanwhile')
+  return 'refundsDue'
 }
 
 /** Refuses: orders.already-owned. */

@@ -33,6 +33,7 @@ export type OpenMoney = FirstSheet & {
   /** Through which service the money came. */
   provider: string | null
   at_provider: boolean
+  owed: boolean
 }
 
 /**
@@ -59,7 +60,7 @@ const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') 
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
     null::bigint as due_id, case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as gone_satang, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account, false as as_credit,
-    m.provider, false as at_provider
+    m.provider, false as at_provider, false as owed
   from money_received m where m.state = ${sql.lit(state)}`
 
 const openMoneyRows = sql`
@@ -74,7 +75,7 @@ const openMoneyRows = sql`
     q.account is null and q.positions is not null
       and not exists (select from refund_line l where l.refund_id = due.refund_id and l.position <> all (q.positions)),
     coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
-    due.at_provider_since is not null
+    due.at_provider_since is not null, due.owed_by is not null
   from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
   where due.refunded_at is null`
 
@@ -111,6 +112,7 @@ export async function listOpenMoney(
       throughProvider:
         payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
       atProvider: row.at_provider,
+      owed: row.owed,
       byTwo: row.kind === 'unmatched' && row.amount_satang > refundAloneMaxSatang,
     })),
     total: counted.rows[0]?.total ?? 0,
@@ -126,6 +128,8 @@ type WaitingMoney = {
   order_id: string | null
   reference: string | null
   received_at: Date
+  /** Staff decided that it goes back; whom it gives to is for another one. */
+  is_owed?: boolean
 }
 
 /**
@@ -135,8 +139,9 @@ type WaitingMoney = {
 export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
   const { kind, number } = readMoneyId(id)
   const { rows: found } = await sql<WaitingMoney>`
-    select m.amount_satang, m.person_id, m.order_id, m.reference, m.received_at from money_received m
-    where ${
+    select m.amount_satang, m.person_id, m.order_id, m.reference, m.received_at,
+      exists (select from refund_due due where due.money_id = m.id and due.refunded_at is null and due.owed_by is not null) as is_owed
+    from money_received m where ${
       kind === 'money'
         ? sql`m.id = ${number} and m.state = 'UNMATCHED'`
         : sql`m.state = 'REFUND_DUE' and m.id = (select money_id from refund_due where id = ${number} and refunded_at is null)`
@@ -172,7 +177,7 @@ type Candidate = {
  */
 export function candidatesQuery(
   kind: MoneyId['kind'],
-  money: WaitingMoney,
+  { is_owed: isOwed = false, ...money }: WaitingMoney,
   now: Date,
 ): RawBuilder<Candidate> {
   const since = new Date(money.received_at.getTime() - deliverableMilliseconds)
@@ -188,7 +193,7 @@ export function candidatesQuery(
         and (select c.satang from order_credit c where c.order_id = open.id) is not null
     ) fits join orders o on o.id = fits.id join person p on p.id = o.buyer_id
     where ${sql.raw(dueOfOrder('o'))} = ${money.amount_satang} and (
-        (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money'})
+        (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money' || isOwed})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
           and not exists (select from orders again where again.revived_from = o.id)))
     order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,

@@ -67,7 +67,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         {(money.kind === 'held' || (money.kind === 'unmatched' && money.perhapsSame !== null)) && (
           <InDoubt money={money} onDone={props.onDone} />
         )}
-        {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE') && (
+        {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE' || money.owed) && (
           <Candidates money={money} onDone={props.onDone} />
         )}
         {money.byTwo && mayLeave && <GoesBack money={money} onDone={props.onDone} />}
