@@ -99,20 +99,51 @@ test('who closes the account is paid what is below the minimum, with the next ru
   expect(steps.filter(({ rule }) => rule?.startsWith('minimum'))).toEqual([])
 })
 
+test('an account that is closed while months close and two people make a run is paid once, by this run or the next', async () => {
+  const leaves = await createPayee(shop.platform)
+  await sell(leaves, 3_000)
+  // Ten past midnight of New Year's Day in Bangkok; in UTC it is still December.
+  await at('2026-12-31T17:10:00.000Z')
+  const token = await inTransaction(shop.platform.db, (trx) =>
+    openSession(trx, shop.platform, leaves.id, 'test'),
+  )
+  const run = (by: CastPerson) => shop.call('createPaymentRun', { payOn: '2027-01-04', channel: 'E_WHT' }, by)
+  await Promise.all([
+    closeDueMonths(shop.platform),
+    closeDueMonths(shop.platform),
+    shop.call('deleteAccount', { confirm: 'DELETE' }, { token }),
+    run(maker),
+    run(second),
+  ])
+  await eraseAccount(shop.platform, leaves.id)
+  await shop.call('createPaymentRun', { payOn: '2027-01-04', channel: 'E_WHT' }, maker)
+  expect((await recordsOf(leaves)).map(({ month }) => month)).toEqual([202_612])
+  const { runs } = await shop.done(maker, 'listPaymentRuns', {})
+  for (const { _id: id } of runs.filter(({ approved, closed }) => approved === null && closed === null))
+    await shop.done(second, 'decidePaymentRun', { run: id, decision: 'cancel' })
+  await sell(await createPayee(shop.platform), 3_000)
+  await at('2027-01-31T17:10:00.000Z')
+  await closeDueMonths(shop.platform)
+  await payByRun('2027-02-01')
+  expect(await payoutsOf(leaves)).toMatchObject([{ gross_satang: 1_800, fee_satang: 0 }])
+  expect(await findings()).toEqual([])
+  expect(await inTransaction(shop.platform.db, differencesRecomputed)).toEqual([])
+})
+
 test('what refunds took beyond all sales is not paid to who closed the account, and a sum above the minimum bears its fee', async () => {
   const leaves = await createPayee(shop.platform, { bankName: 'กสิกรไทย' })
   await sell(leaves, 20_000)
   await close(leaves)
-  await at('2026-12-31T17:10:00.000Z')
+  await at('2027-02-28T17:10:00.000Z')
   await closeDueMonths(shop.platform)
-  await at('2027-01-04T03:00:00.000Z')
-  expect(await payByRun('2027-01-04')).toBe(1)
+  await at('2027-03-01T03:00:00.000Z')
+  expect(await payByRun('2027-03-01')).toBe(1)
   expect(await payoutsOf(leaves)).toEqual([
     { gross_satang: 12_000, tax_satang: 120, fee_satang: 800, net_satang: 11_080 },
   ])
   const order = await shop.row('order_line', { author_id: leaves.id }, 'order_id')
   await shop.done(maker, 'refundOrder', { id: order.order_id, reason: 'ชีทไม่ตรง', amount: 200 })
-  await at('2027-01-31T17:10:00.000Z')
+  await at('2027-03-31T17:10:00.000Z')
   await closeDueMonths(shop.platform)
   expect((await recordsOf(leaves)).map(({ status }) => status)).toEqual(['SUCCESS', 'CARRIED_OVER'])
   expect(await findings()).toEqual([])

@@ -53,7 +53,10 @@ export const paymentWords = defineWords('payment', {
   'complete-again-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
   'under-title': ['รายการที่ยอดรวมต่ำกว่าขั้นต่ำ', 'Entries under the minimum'],
   'under-move': ['ปรับทั้งหมดเป็น “สะสมจนครบขั้นต่ำ”', 'Set all to “accumulating until reaching the minimum”'],
-  'reached-title': ['รายการสะสมที่ครบขั้นต่ำแล้ว', 'Accumulated entries reaching the minimum'],
+  'reached-title': [
+    'รายการสะสมที่ครบขั้นต่ำแล้ว หรือของผู้ขายที่ปิดบัญชี',
+    'Accumulated entries reaching the minimum, or of closed accounts',
+  ],
   'reached-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
   'payer-ended-title': [
     'ยอดค้างของผู้จ่ายที่ไม่มีเดือนใหม่แล้ว และไม่ถึงขั้นต่ำ',
