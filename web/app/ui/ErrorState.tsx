@@ -18,8 +18,9 @@ export function ErrorState({
   return (
     <div className="row gap-md pad-strip in-margin page outlined rounded-lg" role="alert">
       <Book mood="sorry" size={56} sticker />
-      <div className="row flow gap-lines grow shrink">
-        <p className="grow-words strong">
+      {/* What to do follows the words, or stands under them. */}
+      <div className="flow level gap-lines shrink">
+        <p className="strong">
           <T>{text ?? wordsOfFailure(failure, language)}</T>
         </p>
         <Button look="outline" size="small" onClick={onRetry}>

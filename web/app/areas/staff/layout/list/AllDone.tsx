@@ -72,9 +72,9 @@ export function AllDone(props: { text: string; updatedAt: number; action: ReactN
 /** Nothing here: one strip of the notebook with the book in it, so that what stands below is still seen. */
 export function EmptyStrip(props: { mood?: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="row flow gap-sm pad-strip in-margin page outlined rounded-lg">
+    <div className="row flow gap-md pad-strip in-margin page outlined rounded-lg">
       <Book mood={props.mood ?? 'surprised'} size={40} sticker />
-      <div className="grow-words">
+      <div className={`grow-words ${classes.told}`}>
         <p className="strong" role="status">
           <T>{props.text}</T>
         </p>

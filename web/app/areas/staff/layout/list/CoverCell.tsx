@@ -71,7 +71,8 @@ export function FirstCovers(props: {
 }) {
   if (props.covers.length === 0) return <CoverThumb cover={props.meanwhile} />
   return (
-    <span className={`flex gap-4xs rigid ${classes.pair}`}>
+    // As wide as both, if there is one only: names begin below one another.
+    <span className={`flex gap-4xs rigid sum-wide ${classes.pair}`}>
       {props.covers.slice(0, COVERS).map(({ _id, cover }) => (
         <CoverThumb key={_id} cover={{ id: _id, version: cover }} />
       ))}
