@@ -323,12 +323,12 @@ type Line = readonly [who: string, text: string, isStaff: boolean]
 /** The claim and its author's answer stand beside the page. */
 const ASKED = 2
 
-function Said({ lines }: { lines: readonly Line[] }) {
+function Said({ lines, className = '' }: { lines: readonly Line[]; className?: string | undefined }) {
   return (
     <div className="stack one-column gap-xs if-any">
       {lines.map(([who, text, isStaff]) =>
         text === '' ? null : (
-          <div key={who} className={`said ${panel.said}`} data-staff={isStaff || undefined}>
+          <div key={who} className={`said ${className}`} data-staff={isStaff || undefined}>
             <p className="small dimmed">{who}</p>
             <p className="as-written">
               <T>{text}</T>
@@ -435,7 +435,7 @@ function Decision(props: {
             <Said lines={said.slice(0, ASKED)} />
           </div>
         </div>
-        <Said lines={said.slice(ASKED)} />
+        <Said lines={said.slice(ASKED)} className={panel.said} />
         {isDeciding && (
           <TextArea
             label={words.reason}

@@ -95,7 +95,7 @@ function Taking(input: Asked) {
   const { bytes }: { bytes?: number } = data
   const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   return (
-    <div className={`row flow apart gap-xs bottom-bar ${classes.taking}`}>
+    <div className={`row flow apart gap-xs bottom-bar sticks ${classes.taking}`}>
       <p role="status" className="strong whole">
         {words.count(data.count)}
         {bytes !== undefined && words.size((bytes / 1_000_000).toFixed(1))}
