@@ -139,12 +139,17 @@ from (
 ) member group by debt;
 analyze recomputed_rate;
 
--- Gross, tax, fee and net of each transfer: the tax is that of what is paid of the debt so far, less what was withheld of it already.
+-- Gross, tax, fee and net of each transfer: the tax is that of what is paid of the debt so far, less what was withheld of it already. What
+-- refunds made negative lowers the tax of the largest debt that is paid with it.
 create temporary table recomputed_payout on commit drop as
-with part as (
+with own as (
   select d.payout_id, d.debt, sum(d.share) as share, sum(d.tax_satang) as kept from recomputed_debt d where d.payout_id is not null group by 1, 2
+), part as (
+  select payout_id, set_off as debt, sum(share) as share, sum(kept) as kept, max(newest) as newest from (
+    select own.*, r.newest, case when share < 0 then first_value(debt) over (partition by payout_id order by share desc) else debt end as set_off
+    from own left join recomputed_rate r using (debt)) one group by 1, 2
 ), taxed as (
-  select part.*, r.newest, r.rate, greatest(round((part.share + before.share) * r.rate / 100.0) - before.kept, 0) as tax
+  select part.*, r.rate, greatest(round((part.share + before.share) * r.rate / 100.0) - before.kept, 0) as tax
   from part join recomputed_transfer t on t.id = part.payout_id left join recomputed_rate r on r.debt = part.debt, lateral (
     select coalesce(sum(o.share), 0) as share, coalesce(sum(o.kept), 0) as kept
     from part o join recomputed_transfer b on b.id = o.payout_id

@@ -45,7 +45,7 @@ export async function decidePaymentRun(
     await openDues(
       trx,
       entries.flatMap(({ newDue }) => newDue ?? []),
-      entries.flatMap(({ leftDue }) => leftDue),
+      entries.flatMap(({ moves }) => moves),
       now,
     )
     await sql`

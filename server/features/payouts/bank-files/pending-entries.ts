@@ -7,6 +7,7 @@ import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import {
   goesWithItsRecord,
   isHeldSide,
+  type DueMove,
   type NewDue,
   open,
   type OwedTo,
@@ -30,7 +31,7 @@ export type PendingPayment = PendingEntry & {
   policy: TaxPolicyRow | undefined
   /** Set where the transfer pays a part of what is owed: the rest is taxed together with it. */
   newDue: NewDue | null
-  leftDue: readonly string[]
+  moves: readonly DueMove[]
   /** Sales months, the oldest first. */
   periods: Period[]
 }
@@ -142,7 +143,7 @@ function entryOf(
     recordIds: records.map(({ id }) => id),
     periods: [...new Set(records.map(({ period }) => period))],
     newDue: payout?.newDue ?? null,
-    leftDue: payout?.leftDue ?? [],
+    moves: payout?.moves ?? [],
     blocked: blockOf(payee, reckoned, {
       isEarly: paidOn < firstDayAfter(periodOfNumber(newest)),
       isOtherChannel: channel !== undefined && policy !== undefined && policy.channel !== channel,

@@ -53,7 +53,7 @@ export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promis
 }
 
 async function readDues(db: Db | Trx, ids: readonly string[]): Promise<Owed['dues']> {
-  // Paid and not come back, or on its way through the bank.
+  // Paid and not come back, or on its way through the bank. Where the bank refused the first transfer of a due, none was made: no due has begun.
   const { rows } = await sql<Due & { policyRow: string }>`
     select d.id, d.policy_row as "policyRow", d.rate_percent as "ratePercent",
       coalesce(sum(r.share_satang) filter (where done.tax is not null), 0)::bigint as "paidSatang",
@@ -63,7 +63,7 @@ async function readDues(db: Db | Trx, ids: readonly string[]): Promise<Owed['due
       cross join lateral (
         select case when p.id is not null and p.returned_at is null then r.tax_satang else h.tax_satang end as tax
       ) done
-    where d.id = any(${ids}::text[]) group by d.id`.execute(db)
+    where d.id = any(${ids}::text[]) group by d.id having count(p.id) + count(h.record_id) > 0`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -83,16 +83,20 @@ export type NewDue = {
   recordIds: readonly string[]
 }
 
-/** Inserts dues. Records in `leftDue` leave their old due, because they are paid as a whole of their own. */
+/** A record that is paid as a whole of its own (`dueId` null), or with another due than before. */
+export type DueMove = { recordId: string; dueId: string | null }
+
+/** Inserts dues and moves records between them. */
 export async function openDues(
   trx: Trx,
   dues: readonly NewDue[],
-  leftDue: readonly string[],
+  moves: readonly DueMove[],
   now: Date,
 ): Promise<void> {
-  await sql`update payment_record set due_id = null where due_id is not null and id = any(${leftDue}::text[])`.execute(
-    trx,
-  )
+  await sql`
+    update payment_record r set due_id = moved.due_id
+    from unnest(${moves.map(({ recordId }) => recordId)}::text[], ${moves.map(({ dueId }) => dueId)}::text[]) as moved (record_id, due_id)
+    where r.id = moved.record_id and r.due_id is distinct from moved.due_id`.execute(trx)
   if (dues.length === 0) return
   const made = dues.map((due) => ({ ...due, id: newId() }))
   await trx

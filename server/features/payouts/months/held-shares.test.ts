@@ -166,6 +166,21 @@ test('the rest of a debt that is taxed and another one within the threshold, pai
   await expectHealthy()
 })
 
+test('a later month that refunds made negative lowers the tax of the transfer that it lowers, also where that pays the rest of a debt', async () => {
+  const { seller, sheet, record: first } = await soldTwo(100_000, 50_000)
+  const [rest] = await closeWith({ satang: 150_000, seller })
+  await move([first], 'SUCCESS', { channel: 'ORDINARY' })
+  await refundSold(app, seller, sheet)
+  const [negative] = await closeWith({ satang: 30_000, seller })
+  await move([rest?.id ?? '', negative?.id ?? ''], 'SUCCESS', { channel: 'ORDINARY' })
+  // 900 less 420 baht.
+  expect(await grossOf(seller)).toEqual([
+    [90_000, 2_700],
+    [48_000, 1_440],
+  ])
+  await expectHealthy()
+})
+
 test('of a closed month the share of the sheet is held and the rest is paid; restored, it is paid too, taxed as the whole', async () => {
   const { seller, record, sheet } = await soldTwo(200_000)
   const id = await takeDown(sheet)

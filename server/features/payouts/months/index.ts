@@ -23,7 +23,7 @@ export {
 export { readOwedRecords } from './payout-holds.ts'
 export { notSuperseded, sellersOf } from './read-closed.ts'
 export { idsOfList, listOf, moreServicesList, searched } from './read-payments.ts'
-export { type NewDue, openDues, type OwedTo, readOwed, newestPartOf } from './dues.ts'
+export { type DueMove, type NewDue, openDues, type OwedTo, readOwed, newestPartOf } from './dues.ts'
 export { reckonGroup, recordPayouts, type SentPayout } from './pay-groups.ts'
 export { payRecords } from './pay-records.ts'
 export {

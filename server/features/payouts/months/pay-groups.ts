@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
@@ -17,7 +18,7 @@ import { readTaxPolicy } from '../../tax/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { revenueSent } from '#server/words/payouts.ts'
-import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
+import { type DueMove, type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
 
 /** The seller's data on the slip, read by code that may open sealed columns. */
 export type Payee = { bankCode: string; accountEnd: string; accountName: string }
@@ -60,7 +61,7 @@ export async function payGroups(
   await openDues(
     trx,
     payouts.flatMap(({ newDue }) => newDue ?? []),
-    payouts.flatMap(({ leftDue }) => leftDue),
+    payouts.flatMap(({ moves }) => moves),
     transfer.now,
   )
   return await recordPayouts(trx, payouts, transfer)
@@ -114,8 +115,7 @@ type Payout = Omit<PayGroup, 'records'> & {
   reckoned: PayoutReckoning
   /** The transfer pays a part of what is owed. */
   newDue: NewDue | null
-  /** Records that are paid as a whole of their own, outside their former due. */
-  leftDue: readonly string[]
+  moves: readonly DueMove[]
 }
 
 /**
@@ -141,11 +141,11 @@ export function reckonGroup(
     records.flatMap(({ id }) => dues.get(id) ?? []),
   )
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
-  const dueOf = (record: string) => {
+  const dueOf = withDebtsSetOff(records, (record) => {
     const due = dues.get(record)
     const opened = due && rowOf(policy, due)
     return opened !== undefined && (taxesAlike(opened, row) || opened.from > row.from) ? due : undefined
-  }
+  })
   const paid = new Set(records.map(({ id }) => id))
   const leftOut = owed.records.filter(({ id }) => !paid.has(id) && dueOf(id) === undefined)
   const reckoned = reckonPayout({
@@ -180,9 +180,33 @@ export function reckonGroup(
           ratePercent: isWithheld(row, wholeSatang) ? row.ratePercent : 0,
           recordIds: whole.map(({ id }) => id),
         }
-  const leftDue =
-    newDue === null ? records.filter(({ id }) => dueOf(id) === undefined).map(({ id }) => id) : []
-  return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
+  const moves = records
+    .filter(({ id }) => newDue === null || dueOf(id) !== undefined)
+    .map(({ id }) => ({ recordId: id, dueId: dueOf(id)?.id ?? null }))
+  return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, moves }
+}
+
+/**
+ * The due of each record; records of one due that refunds made negative together are paid with the largest of the transfer's other dues:
+ * they lower its tax as they lower the transfer.
+ */
+function withDebtsSetOff(
+  records: readonly PaidRecord[],
+  dueOf: (record: string) => OpenDue | undefined,
+): (record: string) => OpenDue | undefined {
+  const groups = [...groupBy(records, ({ id }) => dueOf(id)?.id)].map(([dueId, members]) => ({
+    dueId,
+    satang: members.reduce((sum, { share_satang }) => sum + share_satang, 0),
+    due: members.map(({ id }) => dueOf(id))[0],
+  }))
+  const debts = new Set(groups.filter(({ satang }) => satang < 0).map(({ dueId }) => dueId))
+  if (debts.size === 0) return dueOf
+  const largest = groups.reduce((one, other) => (other.satang > one.satang ? other : one))
+  const paid = new Set(records.map(({ id }) => id))
+  return (record) => {
+    const due = dueOf(record)
+    return paid.has(record) && debts.has(due?.id) ? largest.due : due
+  }
 }
 
 type OpenDue = Due & { policyRow: string }

@@ -172,7 +172,7 @@ export class RehearsedBooks {
 
   /** Records left out of a transfer stay in the same due; a later one pays them. */
   private openDue(
-    { newDue, leftDue, records, reckoned }: ReturnType<typeof reckonGroup>,
+    { newDue, moves, records, reckoned }: ReturnType<typeof reckonGroup>,
     id: string,
   ): { id: string; recordIds: readonly string[] } | null {
     const dues = new Map(this.dues)
@@ -182,11 +182,8 @@ export class RehearsedBooks {
     }
     const dueIds = new Map([...this.owed.values()].flat().map((record) => [record.id, record.dueId]))
     for (const [at, { id: record, share_satang }] of records.entries()) {
-      const dueId = newDue?.recordIds.includes(record)
-        ? id
-        : leftDue.includes(record)
-          ? null
-          : dueIds.get(record)
+      const moved = moves.find(({ recordId }) => recordId === record)
+      const dueId = newDue?.recordIds.includes(record) ? id : moved ? moved.dueId : dueIds.get(record)
       const due = dues.get(dueId ?? '')
       if (due === undefined) continue
       const paidSatang = due.paidSatang + share_satang
