@@ -1,4 +1,3 @@
-import { fitsName } from '#rules/search/normalise.ts'
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
@@ -48,9 +47,7 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(0)
   const chosen = props.valueLabel ?? options.find((option) => option.value === value)?.label
   const shownText = typed ?? (kind === 'text' ? value : (chosen ?? ''))
-  const found = typed
-    ? options.filter(({ label, also = '' }) => fitsName(`${label} ${also}`, typed))
-    : options
+  const found = matching(options, typed ?? '')
   const chosenAt = Math.max(
     0,
     found.findIndex((option) => option.value === value),
@@ -163,4 +160,14 @@ export function Combobox(props: ComboboxProps) {
       </div>
     </FieldFrame>
   )
+}
+
+/** All typed words in any order, in the label or its other names; case and spaces do not matter. */
+function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return options
+  return options.filter(({ label, also = '' }) => {
+    const text = `${label} ${also}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { compactText } from '#rules/search/normalise.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,7 +33,7 @@ export default function Wish({
   const where = Math.max(0, store)
   // However it is spelled this time: "EC 210" is the wish for EC210, which is not made twice.
   const waits =
-    data?.wishes.some((one) => compactText(one.text) === compactText(wish) && one.store === where) === true
+    data?.wishes.some((one) => one.store === where && spelled(one.text) === spelled(wish)) === true
   const change = (input: { text: string; store: number; wanted: boolean }) =>
     act(async () => client.setQueryData(queryKey, (await browserApi.call('wishSheet', input)).data))
   return (
@@ -71,3 +70,5 @@ export default function Wish({
     </section>
   )
 }
+
+const spelled = (text: string) => text.toLowerCase().replaceAll(' ', '')

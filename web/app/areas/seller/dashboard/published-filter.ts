@@ -1,4 +1,3 @@
-import { fitsName } from '#rules/search/normalise.ts'
 import type { OwnSheet } from './use-dashboard.ts'
 
 export type Sort = 'date' | 'sold' | 'score'
@@ -45,13 +44,16 @@ export function yearsUpTo(thisYear: number): number[] {
   return Array.from({ length: 10 }, (_, back) => thisYear - back)
 }
 
-/** Matches, in the chosen order; equals keep the newest first. */
+/** Matches, in the chosen order; equals keep the newest first. Each typed word must be in the name; "ec 210" finds EC210. */
 export function filterPublished(sheets: readonly OwnSheet[], filter: PublishedFilter): readonly OwnSheet[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const joined = words.join('')
   return sheets
     .filter(({ name, semester, year }) => {
       if (filter.term !== 0 && semester !== filter.term) return false
       if (filter.year !== 0 && year !== filter.year) return false
-      return fitsName(name, filter.search)
+      const text = name.toLowerCase()
+      return words.every((word) => text.includes(word)) || text.replace(/\s+/g, '').includes(joined)
     })
     .toSorted((a, b) => orderOf(filter.sort)(a, b) || b.created.localeCompare(a.created))
 }

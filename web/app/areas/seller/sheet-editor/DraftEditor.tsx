@@ -28,6 +28,7 @@ import { InfoFields } from './InfoFields.tsx'
 import { findMissing, type Missing, type Step } from './missing.ts'
 import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
+import { onLeaving } from './on-leaving.ts'
 import { Release } from './Release.tsx'
 import type { SheetWords } from './stored-words.ts'
 import { ToDashboard } from '../dashboard/ToDashboard.tsx'
@@ -146,11 +147,11 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
             <PdfUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
           </Section>
           <Section id="release" title={release.title} text={release.text}>
-            <Release sheet={sheet} />
+            <Release sheet={sheet} saveOnLeaving={onLeaving} />
           </Section>
           {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
             <Section id="launch" title={launch.title} text={launch.text}>
-              <Launch sheet={sheet} price={typed.price} onMoved={onMoved} />
+              <Launch sheet={sheet} price={typed.price} onMoved={onMoved} saveOnLeaving={onLeaving} />
             </Section>
           )}
         </div>

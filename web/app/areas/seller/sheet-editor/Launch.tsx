@@ -15,6 +15,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
+import type { onLeaving } from './on-leaving.ts'
 import type { OwnSheet } from './stored-words.ts'
 
 type LaunchProps = {
@@ -24,13 +25,12 @@ type LaunchProps = {
   /** On sale it applies at once, and the page is reloaded: unsaved text would be lost. */
   isUnsaved?: boolean
   onMoved: () => void
+  /** Of a draft: what is typed is saved on leaving its fields, too. */
+  saveOnLeaving?: typeof onLeaving
 }
 
-/**
- * A lower price for the first days on sale. Saved at once: reviewers see the full price. Before the sale it is saved like the words beside
- * it, on leaving its fields: typed and not planned, it was lost when the sheet was handed in.
- */
-export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps) {
+/** A lower price for the first days on sale. Saved at once: reviewers see the full price. */
+export function Launch({ sheet, price, isUnsaved = false, onMoved, saveOnLeaving }: LaunchProps) {
   const words = useWords(launchWords)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -58,7 +58,8 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
     }, said)
   }
   const plan = () => typed && void give(typed)
-  const planTyped = () => isOnSale || isUnsaved || JSON.stringify(draft) === JSON.stringify(stored) || plan()
+  const planTyped = () =>
+    `${kind} ${amount} ${days}` === `${stored.kind} ${stored.amount} ${stored.days}` || plan()
 
   if (isRunning && planned.until !== null && planned.fullPrice !== null) {
     const lastDay = new Date(Date.parse(planned.until) - 1)
@@ -79,10 +80,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
     )
   }
   return (
-    <div
-      className="stack gap-sm shrink text-start"
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || planTyped()}
-    >
+    <div className="stack gap-sm shrink text-start" {...saveOnLeaving?.(planTyped)}>
       {planned?.state === 'planned' && (
         <p role="status" className="strong">
           {words.planned(
@@ -91,11 +89,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           )}
         </p>
       )}
-      <div
-        role="presentation"
-        className="stack bottom gap-sm fits-9"
-        onKeyDown={({ key }) => key === 'Enter' && planTyped()}
-      >
+      <div className="stack bottom gap-sm fits-9">
         <SelectField
           label={words.kind}
           value={kind}

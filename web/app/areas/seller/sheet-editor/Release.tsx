@@ -9,15 +9,18 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import type { onLeaving } from './on-leaving.ts'
 import type { OwnSheet } from './stored-words.ts'
 
-type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
+type ReleaseProps = {
+  sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>
+  onMoved?: () => void
+  /** Of a draft: what is typed is saved on leaving its fields, too. */
+  saveOnLeaving?: typeof onLeaving
+}
 
-/**
- * The time from which a sheet is on sale. Saved at once: reviewers do not look at it. Of a draft it is saved on leaving its fields, too: typed
- * and not planned, it did not hold the sheet back.
- */
-export function Release({ sheet, onMoved }: ReleaseProps) {
+/** The time from which a sheet is on sale. Saved at once: reviewers do not look at it. */
+export function Release({ sheet, onMoved, saveOnLeaving }: ReleaseProps) {
   const words = useWords(releaseWords)
   const [release, setRelease] = useState(sheet.release)
   const isWaiting = sheet.status === sheetStatus.published
@@ -32,17 +35,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
   const isNew = moment !== undefined && moment.toISOString() !== release
   const giveTyped = () => isNew && give(moment.toISOString())
   return (
-    <div
-      role="presentation"
-      className="stack at-start gap-sm shrink text-start"
-      onBlur={({ currentTarget, relatedTarget }) =>
-        currentTarget.contains(relatedTarget) || isWaiting || giveTyped()
-      }
-      // Enter saves the form around it, which is left then.
-      onKeyDown={({ key, target }) =>
-        key === 'Enter' && target instanceof HTMLInputElement && !isWaiting && giveTyped()
-      }
-    >
+    <div className="stack at-start gap-sm shrink text-start" {...saveOnLeaving?.(giveTyped)}>
       <p role="status">
         {release === null ? (
           words.none

@@ -15,6 +15,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import classes from './sheet-editor.module.css'
 import { GoDraft } from './GoDraft.tsx'
+import { onLeaving } from './on-leaving.ts'
 import { Release } from './Release.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
@@ -39,7 +40,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
       <h1 className="title-xs anywhere">{sheet.name || words.untitled}</h1>
       <strong>{words.reviewTitle}</strong>
       <p className="small dimmed">{isOpen ? words.openText : words.reviewText}</p>
-      <Release sheet={sheet} />
+      <Release sheet={sheet} saveOnLeaving={onLeaving} />
       <div className="flow centre gap-xs above-xs">
         {!isOpen && <GoDraft sheet={sheet} onMoved={onMoved} />}
         <ToDashboard />

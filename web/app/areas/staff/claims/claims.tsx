@@ -203,8 +203,9 @@ export default function ClaimsScreen() {
                 <>
                   <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" />{' '}
                   <span className="name">
-                    <T>{claim.name}</T> · {claim.author}
-                  </span>
+                    <T>{claim.name}</T> ·
+                  </span>{' '}
+                  <span className="name">{claim.author}</span>
                 </>
               ),
             })),
