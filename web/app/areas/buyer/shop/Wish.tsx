@@ -71,4 +71,9 @@ export default function Wish({
   )
 }
 
-const spelled = (text: string) => text.toLowerCase().replaceAll(' ', '')
+/** Without spaces and case, in Arabic digits. */
+const spelled = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(' ', '')
+    .replace(/[๐-๙]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
