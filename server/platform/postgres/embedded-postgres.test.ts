@@ -23,19 +23,23 @@ const cleanUp: (() => unknown)[] = []
 // Each test searches for its ports in a range of its own, below those that systems hand to outgoing connections.
 let port = 20_000 + (process.pid % 200) * 40
 
-/** A cluster that was started once: for tests of what happens to it later. */
+// Thai letters, spaces, and longer than a socket's path may be.
+const below = (parent: string) => join(parent, 'ข้อมูล ของ ฉัน', 'ชีทสรุปทุกวิชาที่ขายได้ตลอดปี', 'postgres')
+
+/** Of a cluster that was started once: tests of what happens to one later take it in turn. */
 let made: string
 beforeAll(async () => {
-  made = join(await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-made-`)), 'postgres')
-  const server = await startEmbeddedPostgres({ dataDir: made, port, durability: 'none', log: () => {} })
-  await server.stop()
+  made = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-made-`))
+  const about = { dataDir: below(made), port, durability: 'none', log: () => {} } as const
+  await (await startEmbeddedPostgres(about)).stop()
 })
-afterAll(() => rm(join(made, '..'), { recursive: true, force: true, maxRetries: 5 }))
+afterAll(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
+const useMade = () => void (dataDir = below(made))
 
 beforeEach(async () => {
-  // Only the owner may enter, as with root's home; Thai letters, spaces, and longer than a socket's path may be.
+  // Only the owner may enter, as with root's home.
   folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-cluster-`))
-  dataDir = join(folder, 'ข้อมูล ของ ฉัน', 'ชีทสรุปทุกวิชาที่ขายได้ตลอดปี', 'postgres')
+  dataDir = below(folder)
   port += 20
 })
 
@@ -59,8 +63,7 @@ describe('a first start', () => {
   })
 
   it('lets pools in by a socket where the system has one without a file, into a cluster of an earlier version too', async () => {
-    const earlier = await start()
-    await earlier.stop()
+    useMade()
     const ways = join(dataDir, 'cluster', 'pgdata', 'pg_hba.conf')
     await writeFile(ways, 'host all all 127.0.0.1/32 scram-sha-256\n')
     const server = await start()
@@ -75,13 +78,14 @@ describe('a first start', () => {
   })
 
   it('leaves no server behind when it stops, and finds its data again', async () => {
+    useMade()
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await keep(first.url)
     const pid = postmaster()
     await first.stop()
     expect(isAlive(pid)).toBe(false)
     const second = await start()
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(second.url)
     expect(second.url).toBe(first.url)
   })
 
@@ -116,37 +120,38 @@ describe('the port', () => {
   })
 
   it('moves when another program took it since the last start', async () => {
+    useMade()
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await keep(first.url)
     await first.stop()
     const other = createServer().listen(first.port, '0.0.0.0')
     cleanUp.push(() => other.close())
     await once(other, 'listening')
     const second = await start()
     expect(second.port).toSatisfy(isSoonAfter(first.port))
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(second.url)
   })
 })
 
 describe('a stale lock file', () => {
-  beforeEach(copyMade)
+  beforeEach(useMade)
 
   it('of a killed server does not keep the next one from starting', async () => {
     const program = runProgram()
     const { url } = await announced(program)
-    await query(url, 'create table kept as select 42 as answer')
+    await keep(url)
     process.kill(program.pid ?? 0, 'SIGKILL')
     process.kill(postmaster(), 'SIGKILL')
     await once(program, 'exit')
     expect(await listOrNothing(join(dataDir, 'cluster', 'pgdata'))).toContain('postmaster.pid')
     const server = await start()
     expect(server.startedHere).toBe(true)
-    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(server.url)
   })
 
   it('whose number now belongs to another program is cleared, and that program left alone', async () => {
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await keep(first.url)
     const lock = await readFile(lockPath(), 'utf8')
     await first.stop()
     // By the cluster's own user: PostgreSQL takes just such a process for a running server.
@@ -156,13 +161,13 @@ describe('a stale lock file', () => {
     await writeFile(lockPath(), lock.replace(/^\d+/, String(stranger.pid)))
     const second = await start()
     expect(second.startedHere).toBe(true)
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(second.url)
     expect(stranger.exitCode).toBeNull()
   })
 })
 
 describe('a server that runs already', () => {
-  beforeEach(copyMade)
+  beforeEach(useMade)
 
   it('is shared, and stopped by the last program that leaves', async () => {
     const program = runProgram()
@@ -194,7 +199,7 @@ describe('a server that runs already', () => {
 })
 
 describe('a server that is killed', () => {
-  beforeEach(copyMade)
+  beforeEach(useMade)
 
   it('is started again at the same address, and a pool finds it with nothing committed lost', async () => {
     const server = await start({ durability: 'full' })
@@ -202,7 +207,9 @@ describe('a server that is killed', () => {
     const pool = new pg.Pool({ connectionString: server.url })
     pool.on('error', () => undefined)
     cleanUp.push(() => pool.end())
-    await pool.query('create table kept as select 42 as answer')
+    await keep(server.url)
+    // A connection that is open when its server dies.
+    await pool.query('select from kept')
     const pid = postmaster()
     process.kill(pid, 'SIGKILL')
 
@@ -230,10 +237,10 @@ describe('a server that is killed', () => {
 
 describe('what it refuses, with a sentence and without touching anything', () => {
   it('a cluster of another major version', async () => {
-    await copyMade()
-    const server = await start()
-    await server.stop()
-    await writeFile(join(pgdata(), 'PG_VERSION'), '17\n')
+    useMade()
+    const version = join(pgdata(), 'PG_VERSION')
+    await writeFile(version, '17\n')
+    cleanUp.push(() => writeFile(version, '18\n'))
     const before = await readdir(pgdata())
     await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this is PostgreSQL 18/)
     expect(await readdir(pgdata())).toEqual(before)
@@ -269,36 +276,34 @@ describe('what it refuses, with a sentence and without touching anything', () =>
   )
 
   it.runIf(isRoot && programIsReadable && nodeIsReadable)('a cluster of another user', async () => {
-    await copyMade()
-    const server = await start()
-    await server.stop()
-    await openFor(folder)
+    useMade()
+    await openFor(made)
     const program = runProgram({ uid: 1, gid: 1 })
     expect(await announced(program)).toEqual({ problem: expect.stringMatching(/belongs to another user/) })
   })
 })
 
 describe('what goes missing or is put back', () => {
-  beforeEach(copyMade)
+  beforeEach(useMade)
 
   it('a lost password is set anew, the data stays', async () => {
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await keep(first.url)
     await first.stop()
     await rm(join(dataDir, 'cluster', 'access.json'))
     const second = await start()
     expect(second.url).not.toBe(first.url)
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(second.url)
   })
 
   it.runIf(isRoot)('a copy that belongs to root is given to the user that runs the server', async () => {
     const first = await start()
-    await query(first.url, 'create table kept as select 42 as answer')
+    await keep(first.url)
     await first.stop()
-    await cp(dataDir, `${dataDir} copy`, { recursive: true })
-    expect((await stat(join(`${dataDir} copy`, 'cluster', 'pgdata'))).uid).toBe(0)
-    dataDir = `${dataDir} copy`
-    expect(await query((await start()).url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await cp(dataDir, below(folder), { recursive: true })
+    dataDir = below(folder)
+    expect((await stat(pgdata())).uid).toBe(0)
+    await expectKept((await start()).url)
   })
 })
 
@@ -308,12 +313,12 @@ it.runIf(isRoot && programIsReadable && nodeIsReadable)(
     await openFor(folder, { uid: 1, gid: 1 })
     const program = runProgram({ uid: 1, gid: 1 })
     const { url } = await announced(program)
-    await query(url, 'create table kept as select 42 as answer')
+    await keep(url)
     program.stdin?.end()
     await once(program, 'exit')
 
     const asRoot = await start()
-    expect(await query(asRoot.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await expectKept(asRoot.url)
     await asRoot.stop()
 
     const again = runProgram({ uid: 1, gid: 1 })
@@ -323,12 +328,6 @@ it.runIf(isRoot && programIsReadable && nodeIsReadable)(
 
 /** The machine's other programs may have one or two of the ports in between. */
 const isSoonAfter = (taken: number) => (port: number) => port > taken && port < taken + 20
-
-async function copyMade(): Promise<void> {
-  await cp(made, dataDir, { recursive: true })
-  const access = join(dataDir, 'cluster', 'access.json')
-  await writeFile(access, JSON.stringify({ ...JSON.parse(await readFile(access, 'utf8')), port }))
-}
 
 async function start(options: { durability?: 'full' | 'none' } = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, port, durability: 'none', log: () => {}, ...options })
@@ -369,6 +368,14 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   } finally {
     await client.end()
   }
+}
+
+async function keep(url: string): Promise<void> {
+  await query(url, 'drop table if exists kept; create table kept as select 42 as answer')
+}
+
+async function expectKept(url: string): Promise<void> {
+  expect(await query(url, 'select answer from kept')).toEqual([{ answer: 42 }])
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
