@@ -6,15 +6,12 @@ import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
 import { callbackBody } from '#server/adapters/payments/sandbox-bank.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
-import { migrateToLatest } from '#server/platform/migrate.ts'
-import { testBooksKey } from './books-key.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
-import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
+import { createTestDatabase } from './test-app.ts'
 
 /** Two servers: the one that takes the money dies before it can notify the other one, where the buyer waits. */
 let folder: string
-let postgres: { url: string; stop: () => Promise<void> }
 let shop: Assembled
 let paying: ServerProcess
 let watching: ServerProcess
@@ -23,20 +20,19 @@ let sheet: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-wake-up-'))
-  postgres = await startPostgresProcess(path.join(folder, 'postgres'), await freePort())
-  await migrateToLatest(postgres.url, testBooksKey)
+  const { url: databaseUrl } = await createTestDatabase()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
-  shop = await assemble(config, { databaseUrl: postgres.url })
+  shop = await assemble(config, { databaseUrl })
   await createStore(shop.platform, { code: 1 })
   const author = await createSeller(shop.platform)
   sheet = await createSheet(shop.platform, { authorId: author.id, store: 1 })
   buyer = await createPerson(shop.platform)
   const start = async () =>
     await startServerProcess({
-      databaseUrl: postgres.url,
+      databaseUrl,
       dataDir: folder,
       port: await freePort(),
-      environment: { RUN_JOBS: 'false' },
+      environment: { RUN_JOBS: 'false', HEARTBEAT: '1000' },
     })
   ;[paying, watching] = await Promise.all([start(), start()])
 })
@@ -44,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([paying?.kill(), watching?.kill()])
   await shop?.close()
-  await postgres?.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 

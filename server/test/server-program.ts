@@ -7,6 +7,7 @@ import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { awaitDatabase, patience, timeLimits } from '#server/platform/database.ts'
 import { armFailpoint } from '#server/platform/failpoints.ts'
+import { heartbeat } from '#server/platform/http/event-streams.ts'
 import { listenUnavailable } from '#server/platform/http/unavailable-server.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
 import type { ServerAnswer, ServerOrder } from './server-process.ts'
@@ -20,6 +21,7 @@ patience.connectionMilliseconds *= longer
 patience.locksMilliseconds *= longer
 timeLimits.statement_timeout *= longer
 timeLimits.idle_in_transaction_session_timeout *= longer
+heartbeat.milliseconds = Number(process.env.HEARTBEAT ?? heartbeat.milliseconds)
 let placeholder: { close: () => Promise<void> } | undefined
 const databaseUrl = config.DATABASE_URL ?? ''
 const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl

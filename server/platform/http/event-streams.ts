@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '#rules/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const heartbeatMilliseconds = 15_000
+/** Tests wait for fewer. */
+export const heartbeat = { milliseconds: 15_000 }
 /** One for each browser of a person: the tabs of a browser share one. */
 const streamsPerPersonMax = 6
 const streamsMax = 10_000
@@ -91,11 +92,11 @@ export function createEventStreams<Value>(
       raw.write(`event: ${event}\ndata: ${JSON.stringify(present(key, value))}\n\n`)
       if (isLast(value)) stream.end()
     }
-    const heartbeat = setInterval(() => {
+    const beating = setInterval(() => {
       raw.write(': still here\n\n')
       beats += 1
       if (beats % readEveryHeartbeats === 0) stream.poll()
-    }, heartbeatMilliseconds)
+    }, heartbeat.milliseconds)
     const stream: Stream = {
       poll() {
         read().then(send, (error: unknown) =>
@@ -105,7 +106,7 @@ export function createEventStreams<Value>(
       end() {
         if (ended) return
         ended = true
-        clearInterval(heartbeat)
+        clearInterval(beating)
         leave(key, personId, stream)
         raw.end()
       },
