@@ -322,11 +322,12 @@ describe('a process that dies', () => {
 })
 
 describe.each([
-  ['takes for ever', slowPage],
-  ['needs more memory than there is', greedyPage],
-])('a page that %s', (_what, spoil) => {
+  ['takes for ever', slowPage, 3_000],
+  // More than it takes to fill the memory.
+  ['needs more memory than there is', greedyPage, 8_000],
+])('a page that %s', (_what, spoil, drawMillisecondsMax) => {
   it('is given up, said so, and not tried again; the others can still be read', async () => {
-    const renderer = createPageRenderer({ drawMillisecondsMax: 8_000 })
+    const renderer = createPageRenderer({ drawMillisecondsMax })
     const draw = vi.spyOn(renderer, 'draw')
     const before = shop.platform.pageRenderer
     shop.platform.pageRenderer = renderer
