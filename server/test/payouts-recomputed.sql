@@ -140,14 +140,19 @@ from (
 analyze recomputed_rate;
 
 -- Gross, tax, fee and net of each transfer: the tax is that of what is paid of the debt so far, less what was withheld of it already. What
--- refunds made negative lowers the tax of the largest debt that is paid with it.
+-- refunds made negative lowers the tax of the largest debt that is paid with it, and of the next largest where that is smaller.
 create temporary table recomputed_payout on commit drop as
 with own as (
   select d.payout_id, d.debt, sum(d.share) as share, sum(d.tax_satang) as kept from recomputed_debt d where d.payout_id is not null group by 1, 2
+), held as (
+  select own.*, r.newest, sum(share) filter (where share < 0) over (partition by payout_id) as refunded,
+    coalesce(sum(share) filter (where share >= 0) over (partition by payout_id order by share desc, debt rows unbounded preceding), 0) as up_to
+  from own left join recomputed_rate r using (debt)
 ), part as (
   select payout_id, set_off as debt, sum(share) as share, sum(kept) as kept, max(newest) as newest from (
-    select own.*, r.newest, case when share < 0 then first_value(debt) over (partition by payout_id order by share desc) else debt end as set_off
-    from own left join recomputed_rate r using (debt)) one group by 1, 2
+    select held.*, case when share < 0 or up_to - share < -refunded then coalesce(
+      first_value(debt) over (partition by payout_id order by share < 0 or up_to < -refunded, share desc, debt), debt) else debt end as set_off
+    from held) one group by 1, 2
 ), taxed as (
   select part.*, r.rate, greatest(round((part.share + before.share) * r.rate / 100.0) - before.kept, 0) as tax
   from part join recomputed_transfer t on t.id = part.payout_id left join recomputed_rate r on r.debt = part.debt, lateral (

@@ -443,6 +443,44 @@ test('paid one by one, paused in between or sent back, what is owed bears the ta
   expect((await taxesOf(inRun.seller)).reduce((sum, tax) => sum + tax, 0)).toBe(583)
 })
 
+test('a debt whose first transfer the bank refused has not begun: paid by the next run, it is rounded as one', async () => {
+  await cancelDraft()
+  await settleEverything()
+  const { seller, ids } = await owedTwice(29_140, 'HYTEXTS', 202_609)
+  await move([ids[1]], 'PAUSED')
+  const refused = runOf(await create())
+  await decide(refused._id, 'approve', second)
+  const { lines } = await linesOf(refused._id, 'unexplained')
+  const asked = await app.call(
+    'explainRunLines',
+    { run: refused._id, lines: lines.map(({ line }) => line), outcome: 'unpaid', reason: 'ธนาคารปฏิเสธ' },
+    maker,
+  )
+  await app.done(second, 'decideRunExplanation', { id: asked.body.data.request ?? '', confirm: true })
+  // Of 582.80 and 200.60 together the tax is 7.83; September alone would bear 5.83, and October 2.01.
+  await createPaymentRecord(app.platform, { store: 1, sellerId: seller, shareSatang: 20_060 })
+  await move([...ids], 'PENDING')
+  const run = runOf(await create())
+  await decide(run._id, 'approve', second)
+  await settleEverything()
+  expect(await taxesOf(seller)).toEqual([783])
+})
+
+test('a run, too, lowers the tax of the rest of a debt by what refunds took beyond a later month, and pays the bank that much less', async () => {
+  await cancelDraft()
+  await settleEverything()
+  const { seller, ids } = await owedTwice(100_000, 'HYTEXTS', 202_608)
+  expect((await move([ids[0]], 'SUCCESS')).status).toBe(200)
+  await createPaymentRecord(app.platform, { store: 1, sellerId: seller, shareSatang: -40_000 })
+  const run = runOf(await create())
+  expect((await decide(run._id, 'approve', second)).status).toBe(200)
+  expect((await download(run._id)).text).toContain(',600.00,1.00,6.00,0.00,594.00,')
+  await settleEverything()
+  expect((await taxesOf(seller)).toSorted((a, b) => a - b)).toEqual([600, 1_000])
+  const records = await app.rows('payment_record', { seller_id: seller }, 'due_id')
+  expect([records.length, new Set(records.map(({ due_id }) => due_id)).size]).toEqual([3, 1])
+})
+
 test('of a debt over two rows of the tax policy each part bears the tax of the later one, whichever is paid first', async () => {
   for (const order of [
     [0, 1],

@@ -171,3 +171,37 @@ test('what refunds took beyond a month lowers the tax of the transfer that it lo
   )
   expect(debtsMet).toBeGreaterThan(100)
 })
+
+test('what refunds took beyond all that the largest rest can bear lowers the tax of the next largest', () => {
+  const flat = policy.filter(({ id }) => id === 'B').map((row) => ({ ...row, from: '2025-01' as const }))
+  const satang = (min: number, max: number) => fc.integer({ min, max })
+  const rest = fc.record({ paid: satang(15_000, 90_000), left: satang(500, 90_000) })
+  let heldByOne = 0
+  let heldByMore = 0
+  fc.assert(
+    fc.property(
+      fc.array(rest, { minLength: 2, maxLength: 4 }),
+      fc.array(satang(-90_000, -500), { minLength: 1, maxLength: 3 }),
+      (rests, debts) => {
+        const books = new Books([], flat)
+        // Of each debt a part is paid before the next month closes: each is a due of its own.
+        for (const [at, { paid, left }] of rests.entries()) {
+          books.owe([paid, left].map((shareSatang) => ({ month: at + 1, shareSatang })))
+          books.pay([String(2 * at)])
+        }
+        books.owe(debts.map((shareSatang) => ({ month: 12, shareSatang })))
+        const made = books.pay(books.records.map(({ id }) => id))
+        if (made?.reckoned.outcome !== 'PAYABLE') return
+        const isBeyond =
+          debts.reduce((sum, debt) => sum - debt, 0) > Math.max(...rests.map(({ left }) => left))
+        if (isBeyond) heldByMore += 1
+        else heldByOne += 1
+        const { grossSatang, taxSatang } = made.reckoned
+        expect(Math.abs(taxSatang - percentOfSatang(grossSatang, 1))).toBeLessThanOrEqual(4)
+        expect(Math.abs(books.tax - percentOfSatang(books.paid, 1))).toBeLessThanOrEqual(2)
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+  expect(Math.min(heldByOne, heldByMore)).toBeGreaterThan(100)
+})

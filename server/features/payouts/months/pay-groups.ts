@@ -187,25 +187,33 @@ export function reckonGroup(
 }
 
 /**
- * The due of each record; records of one due that refunds made negative together are paid with the largest of the transfer's other dues:
- * they lower its tax as they lower the transfer.
+ * The due of each record; dues that refunds made negative are paid with the largest of the transfer's other dues, and with the next largest
+ * too where it is smaller than they are: they lower the tax of the transfer as they lower the transfer.
  */
 function withDebtsSetOff(
   records: readonly PaidRecord[],
   dueOf: (record: string) => OpenDue | undefined,
 ): (record: string) => OpenDue | undefined {
-  const groups = [...groupBy(records, ({ id }) => dueOf(id)?.id)].map(([dueId, members]) => ({
-    dueId,
-    satang: members.reduce((sum, { share_satang }) => sum + share_satang, 0),
-    due: members.map(({ id }) => dueOf(id))[0],
-  }))
-  const debts = new Set(groups.filter(({ satang }) => satang < 0).map(({ dueId }) => dueId))
-  if (debts.size === 0) return dueOf
-  const largest = groups.reduce((one, other) => (other.satang > one.satang ? other : one))
+  const groups = [...groupBy(records, ({ id }) => dueOf(id)?.id)]
+    .map(([dueId, members]) => ({
+      dueId,
+      satang: members.reduce((sum, { share_satang }) => sum + share_satang, 0),
+      due: members.map(({ id }) => dueOf(id))[0],
+    }))
+    .toSorted((a, b) => b.satang - a.satang)
+  const debts = groups.filter(({ satang }) => satang < 0)
+  if (debts.length === 0) return dueOf
+  let sumSatang = debts.reduce((sum, { satang }) => sum + satang, 0)
+  const holders = groups.filter(({ satang }) => {
+    if (sumSatang >= 0 || satang < 0) return false
+    sumSatang += satang
+    return true
+  })
+  const joined = new Set([...debts, ...holders].map(({ dueId }) => dueId))
   const paid = new Set(records.map(({ id }) => id))
   return (record) => {
     const due = dueOf(record)
-    return paid.has(record) && debts.has(due?.id) ? largest.due : due
+    return paid.has(record) && joined.has(due?.id) ? holders.at(-1)?.due : due
   }
 }
 
