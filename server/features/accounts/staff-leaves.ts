@@ -1,15 +1,15 @@
-import { revokeAllPermissions } from '../staff/index.ts'
+import { lockManager, revokeAllPermissions } from '../staff/index.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
+import { everyStore, mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 /**
- * Removes every right and every sign-in in one transaction; the account stays. Refuses: not-allowed, permissions.already-gone (no rights),
- * permissions.last-administrator.
+ * Removes every right and every sign-in in one transaction; the account stays. Refuses: not-allowed, not-found (the caller is removed at
+ * this moment), permissions.already-gone (no rights), permissions.last-administrator.
  */
 export async function removeStaffMember(
   trx: Trx,
@@ -18,6 +18,7 @@ export async function removeStaffMember(
   personId: string,
 ): Promise<{ rights: number; sessions: number }> {
   mustHoldGlobally(caller, permission.rights)
+  await lockManager(trx, caller.id, everyStore)
   const taken = await revokeAllPermissions(trx, personId)
   if (taken.length === 0) return refuse('permissions.already-gone')
   const sessions = await revokeAllSessions(trx, platform, personId)

@@ -1,1 +1,1 @@
-export { revokeAllPermissions } from './permissions/change.ts'
+export { lockManager, revokeAllPermissions } from './permissions/change.ts'

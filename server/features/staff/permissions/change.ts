@@ -85,9 +85,9 @@ export async function removePermission(trx: Trx, actorId: string, grant: Grant):
 
 /**
  * The caller's rights, read after locking the rows of the store's and the global managers in one order. So changes for a store are
- * serialised: a manager being removed either came first or is refused.
+ * serialised: a manager being removed either came first or is refused. Refuses: not-found (no manager of that store).
  */
-async function lockManager(trx: Trx, actorId: string, storeCode: number) {
+export async function lockManager(trx: Trx, actorId: string, storeCode: number) {
   await sql`
     select from staff_permission where permission = ${permission.rights} and store_code = any(${[everyStore, storeCode]}::int[])
     order by store_code, person_id for update`.execute(trx)

@@ -191,3 +191,22 @@ test(`who is being removed gives nothing any more: granting against revoking (${
     expect(after.status).toBe(403)
   }
 })
+
+test(`who is being removed removes nobody any more: leaving against being sent away (${rounds} rounds)`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [leaving, other] = [
+      await createPerson(app.platform, { permissions: [globalRight] }),
+      await createPerson(app.platform, { permissions: [globalRight] }),
+    ]
+    const [gone, revoked] = await Promise.all([
+      app.call('removeStaffMember', { facebookID: other.id }, leaving),
+      send('removePermission', first, globalOf(leaving)),
+    ])
+    expect(revoked.body.success).toBe(true)
+    expect((await administrators()).includes(other.id)).toBe(!gone.body.success)
+    const [removal] = await app.rows('audit_record', { object: `person:${other.id}` }, 'id')
+    const [end] = await app.rows('audit_record', { object: `person:${leaving.id}` }, 'id')
+    // Whoever removed somebody still had the right to.
+    if (removal !== undefined) expect(removal.id).toBeLessThan(end?.id ?? 0)
+  }
+})
