@@ -197,6 +197,19 @@ describe('who asks to be told', () => {
     expect(await isQueued()).toBe(true)
   })
 
+  it('is told again of a sheet that was off sale when it was wished for anew', async () => {
+    const [person] = (await people(1)) as [CastPerson]
+    const id = await createSheet(app.platform, { authorId: seller.id, code: 'AGN7070' })
+    for (const times of [1, 2]) {
+      app.clock.advance(60_000)
+      await app.done(person, 'wishSheet', { text: 'AGN7070', store: 1, wanted: true })
+      await job('ideas.notify-wishers', { sheetId: id })
+      await job('ideas.notify-wishers', { sheetId: id })
+      expect(await messagesOf(person)).toHaveLength(times)
+      expect((await app.done(person, 'getWishes')).wishes).toEqual([])
+    }
+  })
+
   it('is refused what nobody would ever tell: of the secret shop, and of a store that does not exist', async () => {
     await createStore(app.platform, { code: secretStore })
     for (const store of [secretStore, 4_711]) {

@@ -122,7 +122,8 @@ export async function notifyWishers(platform: Platform, payload: unknown): Promi
             personId,
             type: 'info',
             notice: 'wished-sheet',
-            key: `wish:${sheetId}:${personId}`,
+            // Whoever wishes anew for a sheet that is off sale is told again when it is back.
+            key: `wish:${sheetId}:${personId}:${now.getTime()}`,
             html: wishFound({ id: sheetId, name, wish: wishes[0]?.typed ?? name }),
           }),
         ),
