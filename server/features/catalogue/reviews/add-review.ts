@@ -16,20 +16,20 @@ export async function addReview(
   personId: string,
   review: NewReview,
 ): Promise<void> {
-  const written = await writeReview(trx, platform, personId, review)
-  if (written.isNews) await notifyAuthor(trx, { ...review, id: written.id }, platform.clock.now())
+  if (await writeReview(trx, platform, personId, review))
+    await notifyAuthor(trx, personId, review, platform.clock.now())
 }
 
 /**
- * Writes or changes a buyer's review. Scores come from paying owners only, one per buyer and sheet, never from the author (INV-14): the
- * sheet must be in the library through a paid order. Refuses: reviews.not-bought, request.invalid (a score that is none).
+ * Writes or changes a buyer's review; true where the sheet's author has something new to read. Scores come from paying owners only, one per
+ * buyer and sheet, never from the author (INV-14): the sheet must be in the library through a paid order. Refuses: reviews.not-bought, request.invalid (a score that is none).
  */
 export async function writeReview(
   trx: Trx,
   platform: Platform,
   personId: string,
   review: NewReview,
-): Promise<{ id: string; isNews: boolean }> {
+): Promise<boolean> {
   if (!Number.isInteger(review.score) || review.score < 1 || review.score > 5)
     refuse('request.invalid', { fields: ['score'] })
   // Locks the library entry: a refund of an unopened sheet waits and then sees the score.
@@ -72,13 +72,16 @@ export async function writeReview(
         ...(isDecided ? { flagged_at: null, decided_at: null, decided_by: null } : {}),
       })),
     )
-    .returning(['id', 'hidden'])
+    .returning('hidden')
     .executeTakeFirstOrThrow()
-  return { id: written.id, isNews: !isSame && !written.hidden }
+  return !isSame && !written.hidden
 }
 
-/** At most once a day per review. The author is not told which buyer wrote it. */
-async function notifyAuthor(trx: Trx, review: NewReview & { id: string }, now: Date): Promise<void> {
+/**
+ * At most once a day per buyer and sheet: a review that is taken back and written anew is another row, by which a buyer could flood the
+ * author with letters. The author is not told which buyer wrote it.
+ */
+async function notifyAuthor(trx: Trx, personId: string, review: NewReview, now: Date): Promise<void> {
   const sheet = await trx
     .selectFrom('sheet')
     .select(['author_id', 'code', 'name'])
@@ -87,7 +90,7 @@ async function notifyAuthor(trx: Trx, review: NewReview & { id: string }, now: D
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'info',
-    key: `review:${review.id}:author:${bangkokDate(now)}`,
+    key: `review:${review.sheetId}:${personId}:${bangkokDate(now)}`,
     notice: 'review-new',
     html: reviewNew({
       sheet: sheetName(sheet.code, sheet.name),

@@ -259,6 +259,12 @@ it('tells its author of a new one and of other words, at most once a day, and ne
   expect(await news()).toHaveLength(1)
   await write(buyer, { ...said, score: 5, message: '' })
   expect(await news()).toHaveLength(2)
+  // Taken back and written anew it is the same voice: nobody floods an author so.
+  for (const message of ['หนึ่ง', 'สอง', 'สาม']) {
+    await app.done(buyer, 'deleteMyScore', { sheet })
+    await write(buyer, { ...said, message })
+  }
+  expect(await news()).toHaveLength(2)
   const { rows } = await app.platform.pool.query(
     'select distinct notice from message where person_id = $1 and key like $2',
     [writer.id, 'review:%'],
