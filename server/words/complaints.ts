@@ -64,6 +64,10 @@ const claimNews = {
     'ชีทนี้ถูกนำออกจากการขาย ถ้าเป็นผลงานของคุณให้ตอบเรื่องนี้ภายใน 30 วัน ไม่ตอบถือว่าเรื่องสิ้นสุด',
     'This sheet was taken off sale. If the work is yours, answer within 30 days; without an answer the case ends so',
   ],
+  answered: [
+    'เราพิจารณาคำโต้แย้งของคุณแล้ว ชีทนี้ยังไม่อยู่ในการขาย จะกลับมาขายในวันที่แสดงไว้ในเรื่องนี้ เว้นแต่ผู้แจ้งแสดงก่อนหน้านั้นว่าฟ้องคดีแล้ว',
+    'We have looked at your answer. The sheet is off sale, and comes back on the day that stands in the case, unless a lawsuit is shown before',
+  ],
   kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
   restored: ['เรื่องนี้ไม่ห้ามขายชีทนี้อีกแล้ว', 'This case no longer keeps the sheet off sale'],
   sued: [
@@ -99,6 +103,10 @@ const claimantNews = {
   removed: [
     'เรานำชีทนี้ออกจากการขายแล้ว ผู้ขายโต้แย้งได้ภายใน 30 วัน ถ้าโต้แย้ง ชีทจะกลับมาขายเว้นแต่คุณแสดงภายใน 30 วันว่าฟ้องคดีแล้ว',
     'We have taken the sheet off sale. The seller may answer within 30 days; against an answer it stays off sale only if you show within 30 days that you have filed a lawsuit.',
+  ],
+  answered: [
+    'เราพิจารณาคำโต้แย้งของผู้ขายแล้ว ชีทนี้ไม่อยู่ในการขาย จะกลับมาขายเมื่อครบ 30 วันหลังคำโต้แย้งหรือหลังนำออก แล้วแต่วันใดช้ากว่า เว้นแต่คุณแสดงก่อนหน้านั้นว่าฟ้องคดีแล้ว โดยตอบมาที่อีเมลท้ายนี้',
+    'We have looked at the seller’s answer. The sheet is off sale, and is put back 30 days after the answer or after it was taken off, whichever is later, unless you show before that you have filed a lawsuit: write to the address below.',
   ],
   kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
   restored: ['เราตัดสินใหม่ให้ชีทนี้ขายได้', 'We have decided again: the sheet may be sold.'],

@@ -245,6 +245,13 @@ async function takenDown(who: CastPerson): Promise<{ sheet: string; id: string }
   return { sheet, id }
 }
 
+/** What the author of its sheet was told last about a claim. */
+async function lastNewsOf(id: string): Promise<string | undefined> {
+  const rows = await app.rows('message', { person_id: author.id }, 'id', 'key', 'html_th')
+  const news = rows.filter(({ key }) => key?.startsWith(`claim:${id}:`)).toSorted((a, b) => b.id - a.id)
+  return news[0]?.html_th
+}
+
 const daysLater = async (days: number) => {
   app.clock.advance(days * 86_400_000)
   await endClaims(app.platform)
@@ -268,6 +275,9 @@ test('what its author answers is put back after 30 days, unless a lawsuit is sho
   // Decided again, with the answer in sight: it stays off sale, and its days go on.
   expect(await decided(answered.id, 'removed', 'removed')).toBeUndefined()
   expect(await decided(answered.id, 'removed', 'removed')).toBe('sheets.moved-on')
+  // Nobody asks for the answer that was given, nor threatens with the end that follows without one.
+  expect(await lastNewsOf(answered.id)).toContain('พิจารณาคำโต้แย้งของคุณแล้ว')
+  expect(await lastNewsOf(silent.id)).toContain('ให้ตอบเรื่องนี้ภายใน 30 วัน')
   await daysLater(19)
   expect((await ask('getClaim', { id: silent.id }, author)).data.upheld).toBe(false)
   // Both processes come by at once: each claim ends once.

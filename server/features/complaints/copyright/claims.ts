@@ -198,7 +198,17 @@ export async function notifyClaimant(trx: Trx, id: string, told: ToClaimant, now
 
 const payloadForm = z.object({
   id: z.string(),
-  told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored', 'sued', 'upheld', 'unproven']),
+  told: z.enum([
+    'claimed',
+    'countered',
+    'removed',
+    'answered',
+    'kept',
+    'restored',
+    'sued',
+    'upheld',
+    'unproven',
+  ]),
   // Jobs of the version before name no moment.
   at: z.number().optional(),
 })

@@ -161,8 +161,10 @@ export async function decideClaim(
     before: { state: claim.state },
     after: { state: decision === 'sued' || decision === 'upheld' ? claim.state : decision, sheet: sheetId },
   })
-  await notifyAuthorOfClaim(trx, claim, claim.id, decision, now)
-  await notifyClaimant(trx, claim.id, decision, now)
+  // Each side answers once: to who has, the way to an answer would be no way.
+  const news = decision === 'removed' && claim.countered_at !== null ? 'answered' : decision
+  await notifyAuthorOfClaim(trx, claim, claim.id, news, now)
+  await notifyClaimant(trx, claim.id, news, now)
 }
 
 /** The claim as the member of staff saw it, of which they may decide so. */
