@@ -74,6 +74,12 @@ export const sheetDecided = {
     en: ({ sheet, reason }) =>
       html`<p>Sale paused: <b>${sheet}</b>. The reason: ${reason} Those who bought it can still read it.</p>`,
   }),
+  hidden: template<Decided>({
+    th: ({ sheet }) =>
+      html`<p>ทีมงานปิดการขายชีท <b>${sheet}</b> ผู้ที่ซื้อไปแล้วยังอ่านได้</p><p><a href="/user/support">ถามทีมงานเรื่องนี้</a></p>`,
+    en: ({ sheet }) =>
+      html`<p>Our team closed the sale of <b>${sheet}</b>. Those who bought it can still read it.</p><p><a href="/user/support">Ask our team about it</a></p>`,
+  }),
   resumed: template<Decided>({
     th: ({ sheet }) => html`<p><b>${sheet}</b> กลับมาขายได้แล้ว</p>`,
     en: ({ sheet }) => html`<p><b>${sheet}</b> can be sold again.</p>`,

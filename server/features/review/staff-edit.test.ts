@@ -84,6 +84,15 @@ test('hiding and recommending work once each, and are recorded', async () => {
   expect(suggested.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
   expect(await readSheet(id)).toMatchObject({ visible: false, highlighted: true })
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.hide', 'sheet.highlight'])
+  // Its author did not close it: she is told who did, and when it is open again.
+  await ask('shsheet', { id, visible: true })
+  const told = await shop.rows('message', { person_id: author.id }, 'id', 'html_th')
+  expect(
+    told
+      .toSorted((a, b) => a.id - b.id)
+      .slice(-2)
+      .map(({ html_th }) => html_th),
+  ).toEqual([expect.stringContaining('ทีมงานปิดการขาย'), expect.stringContaining('กลับมาขายได้แล้ว')])
 })
 
 test('published sheets are listed by what became of them, and changed only as they stood there', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import { findSheetProblem } from '#rules/sheets/sheet-problem.ts'
 import { mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { renameInGroups } from './group-search.ts'
 import { beginLaunch } from './launch.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
+import { notifyAuthor } from './notify-author.ts'
 import { notifyOfNew, releaseToCome } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
@@ -97,8 +99,8 @@ export function refuseIfOpenElsewhere(
 }
 
 /**
- * Off sale, or on sale again, by staff who saw this revision. Buyers keep what they bought. Refuses: not-found, staff.own-matter,
- * sheets.other-revision, sheets.moved-on, sheets.author-gone.
+ * Off sale, or on sale again, by staff who saw this revision; its author is told. Buyers keep what they bought. Refuses: not-found,
+ * staff.own-matter, sheets.other-revision, sheets.moved-on, sheets.author-gone.
  */
 export async function hideSheet(
   trx: Trx,
@@ -111,13 +113,27 @@ export async function hideSheet(
   if (revision !== undefined && revision !== sheet.revision) refuse('sheets.other-revision')
   if (sheet.visible === visible) refuse('sheets.moved-on')
   if (visible) await mustHaveAuthor(trx, sheet)
-  await trx
+  const { on_sale: isOnSale } = await trx
     .updateTable('sheet')
     // Counts as a save, so that an open editor does not silently reopen what staff closed.
     .set({ visible, updated_at: platform.clock.now(), revision: sheet.revision + 1 })
     .where('id', '=', sheetId)
-    .execute()
+    .returning('on_sale')
+    .executeTakeFirstOrThrow()
   if (visible) await notifyOfNew(trx, sheetId)
+  // In her own editor it looks as if she had closed it herself.
+  const news = isOnSale
+    ? 'resumed'
+    : !visible && sheet.status === sheetStatus.published
+      ? 'hidden'
+      : undefined
+  const about = {
+    id: sheetId,
+    authorId: sheet.author_id,
+    name: sheetName(sheet.code, sheet.name),
+    reason: '',
+  }
+  if (news !== undefined) await notifyAuthor(trx, about, news)
   await recordAudit(trx, {
     actorId: staff.id,
     action: visible ? 'sheet.show' : 'sheet.hide',

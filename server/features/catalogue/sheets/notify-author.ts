@@ -84,5 +84,6 @@ const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice' | 'subject'>>
   'price-accepted': { type: 'success' },
   'price-declined': { type: 'warning' },
   paused: { type: 'warning' },
+  hidden: { type: 'warning' },
   resumed: { type: 'success' },
 }
