@@ -238,14 +238,16 @@ const personOfObject: Readonly<Record<string, (id: string) => RawBuilder<{ id: s
   order: (id) => sql`select buyer_id as id from orders where id = ${id}`,
   sheet: (id) => sql`select author_id as id from sheet where id = ${id}`,
   report: (id) => sql`select reporter_id as id from report where id = ${id}`,
-  person: (id) => sql`select id from person where id = ${id} and closed_at is null`,
+  person: (id) => sql`select ${id}::text as id`,
 }
 
-/** The person, the buyer of the order, the author of the sheet, or who reported. Refuses: not-found. */
+/** The person, the buyer of the order, the author of the sheet, or who reported. Refuses: not-found, also of a closed account. */
 async function personOf(db: Db | Trx, about: string): Promise<string> {
   const [kind = '', id = ''] = about.split(':')
-  const found = await personOfObject[kind]?.(id).execute(db)
-  return found?.rows[0]?.id ?? refuse('not-found')
+  const whose = personOfObject[kind]?.(id) ?? refuse('not-found')
+  const { rows } = await sql<{ id: string }>`
+    select p.id from (${whose}) whose join person p on p.id = whose.id where p.closed_at is null`.execute(db)
+  return rows[0]?.id ?? refuse('not-found')
 }
 
 async function notifyAsker(

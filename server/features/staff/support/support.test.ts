@@ -434,6 +434,16 @@ test('of one person five matters wait at most; staff begin one from an order wit
   expect((await find(order)).cases).toMatchObject([{ _id: id }])
   const about = { _id: sheet, cover: expect.any(String) }
   expect((await ask('listCases', { query: id })).data.cases).toMatchObject([{ asked: '', sheet: about }])
+  // Whose account is closed reads nothing, and nothing is kept of them anew.
+  const gone = await createPerson(app.platform)
+  await app.change('orders', { id: order }, { buyer_id: gone.id })
+  await app.change('person', { id: gone.id }, { closed_at: app.clock.now() })
+  for (const [call, more] of [
+    ['openCaseFor', { topic: 'payment', message: 'เราเจอเงินแล้ว' }],
+    ['readCaseStart', {}],
+  ] as const)
+    expect([call, (await ask(call, { about: `order:${order}`, ...more })).code]).toEqual([call, 'not-found'])
+  await app.change('orders', { id: order }, { buyer_id: buyer.id })
 })
 
 test('a conversation is taken on by one, handed on, and laid down; whoever leaves has nothing on their hands', async () => {
