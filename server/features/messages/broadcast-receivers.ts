@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findReceivers } from '#contract/staff/messages.ts'
 import { refuse } from '#rules/refusal.ts'
+import { plainName } from '#rules/people/names.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { inStores, mustHold, mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
@@ -75,8 +76,9 @@ export async function findPeople(
   caller: Person,
   search: string,
 ): Promise<DataOf<typeof findReceivers>> {
-  if (search.length < 2) return []
-  const prefix = `${likePart(search.toLowerCase())}%`
+  const name = plainName(search)
+  if (name.length < 2) return []
+  const prefix = `${likePart(name.toLowerCase())}%`
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     with found as (
       select id from person where id = ${search.toUpperCase()}
