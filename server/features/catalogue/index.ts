@@ -37,6 +37,7 @@ export {
   fileToFix,
   findOwnedSheets,
   heldByClaim,
+  isSellingPaused,
   isSheetStaff,
   ownedSheetIds,
   presentSheetCard,

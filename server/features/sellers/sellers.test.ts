@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { codeNameKey } from '#rules/sellers/profile.ts'
 import { currentTaxNotice } from '#rules/sellers/terms.ts'
+import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { postSale } from '#server/features/ledger/index.ts'
+import { forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { migrations } from '#server/migrations/2026-12-14.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { resealColumns } from '#server/platform/reseal.ts'
@@ -52,9 +54,36 @@ async function seller(
   return { ...person, sent }
 }
 
+/** Gives the account up, and lets the job take away what may go. */
+async function leave(person: CastPerson): Promise<void> {
+  await app.done(person, 'deleteAccount', { confirm: 'DELETE' })
+  await eraseAccount(app.platform, person.id)
+}
+
 const audited = (personId: string) => app.actionsOn(`seller:${personId}`)
 
 describe('becoming a seller', () => {
+  test('begins anew under another account, but not past a closed sale: that holds for the national ID', async () => {
+    const [free, held] = [await seller(), await seller()]
+    const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+    const pause = { kind: 'author', id: held.id } as const
+    await app.done(staff, 'pauseSale', { ...pause, reason: 'ลิขสิทธิ์สามชีท' })
+    for (const person of [free, held]) await leave(person)
+    await forgetSettledSellers(app.platform.db, app.clock.now())
+    const again = async ({ sent: { peopleID } }: typeof free) =>
+      await app.codeOf(await createPerson(app.platform), 'registerSeller', form({ peopleID }))
+    expect([await again(free), await again(held)]).toEqual([undefined, 'sellers.national-id-taken'])
+    expect(await app.row('seller', { person_id: held.id }, 'real_name', 'address')).toEqual({
+      real_name: '',
+      address: null,
+    })
+    // Once staff open it again nothing is left to hold.
+    await app.done(staff, 'resumeSale', pause)
+    await forgetSettledSellers(app.platform.db, app.clock.now())
+    expect(await app.row('seller', { person_id: held.id }, 'national_id')).toEqual({ national_id: null })
+    expect(await again(held)).toBeUndefined()
+  })
+
   test('makes a complete seller, who is greeted as one', async () => {
     const person = await seller({ phone: ' ๐๘๑-๒๓๔-๕๖๗๘ ', sellRef: 'friend-7' })
     const { body } = await app.call('getLogin', {}, person)

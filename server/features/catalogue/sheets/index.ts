@@ -17,7 +17,7 @@ export { type PackedSheet, renameStoreInGroups, searchTextOf } from './group-sea
 export { planLaunch } from './launch.ts'
 export { emptyUnsoldSheets, takeOffSale } from './leaving-author.ts'
 export { findOwnedSheets, ownedSheetIds } from './owned.ts'
-export { closeSelling, heldByClaim, presentHold } from './pauses.ts'
+export { closeSelling, heldByClaim, isSellingPaused, presentHold } from './pauses.ts'
 export { type DrawnPin, readPins } from './pins.ts'
 export { routes } from './routes.ts'
 export { isSheetStaff, wasHandedIn } from './sheet-info.ts'

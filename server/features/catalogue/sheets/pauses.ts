@@ -128,6 +128,10 @@ export async function closeSelling(
   })
 }
 
+/** Staff, or claims that were found right, keep everything of this author off sale. */
+export const isSellingPaused = (author: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from sale_pause where kind = 'author' and target = ${author} and ended_at is null)`
+
 /** Refuses: sheets.selling-closed. */
 export async function mustMaySell(trx: Trx, authorId: string): Promise<void> {
   const closed = await trx
