@@ -39,8 +39,9 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   }
   await expect.poll(between).toBeGreaterThanOrEqual(0)
   await connect(true)
-  await field(page, launch.amount).fill('20')
-  await field(page, launch.days).fill('3')
+  // Numbers are read in Thai and full-width digits, too.
+  await field(page, launch.amount).fill('๒๐')
+  await field(page, launch.days).fill('３')
   // The draft survives a reload, and with it the way to the sign-in page and back.
   await page.reload()
   await hydrated(page)
@@ -115,7 +116,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await button(page, many.open).click()
   const dialog = page.getByRole('dialog', { name: many.open })
   await dialog.getByRole('combobox', { name: many.price }).selectOption('add')
-  await dialog.getByRole('textbox', { name: many.addAmount }).fill('-10')
+  await dialog.getByRole('textbox', { name: many.addAmount }).fill('-１๐')
   await dialog.getByRole('button', { name: many.preview }).click()
   const changed = dialog.getByRole('row').filter({ hasText: 'SM101' }).getByRole('strong')
   await changed.getByText('฿50').waitFor()
@@ -154,7 +155,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await button(page, own.add).click()
   const making = page.getByRole('dialog')
   await making.getByRole('textbox', { name: own.code }).fill(code)
-  await making.getByRole('textbox', { name: own.amountPercent }).fill('25')
+  await making.getByRole('textbox', { name: own.amountPercent }).fill('๒５')
   // The draft survives a reload.
   await open(page, '/seller/codes')
   await button(page, own.add).click()

@@ -1,4 +1,4 @@
-/** ๑๒๓ is 123: numbers are stored in ASCII digits, however they were typed. */
+/** ๑๒๓ is 123, and so is １２３ (full-width, as some keyboards type): numbers are stored in ASCII digits, however they were typed. */
 export function thaiDigitsToAscii(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  return text.replace(/[๐-๙０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -45,7 +46,7 @@ export default function TakeOut({ balance }: { balance: number }) {
         maxLength={12}
         invalid={isWrong}
         {...(isWrong && { hint: words.amountWrong })}
-        onChange={(event) => change({ amount: event.target.value })}
+        onChange={(event) => change({ amount: thaiDigitsToAscii(event.target.value) })}
       />
       <BankAccountFields value={account} onChange={(account) => change({ account })} />
       {failure !== null && (

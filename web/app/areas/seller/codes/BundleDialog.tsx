@@ -1,6 +1,7 @@
 import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { bundleSheetsMax, bundleSheetsMin, ownCodePercentMax } from '#rules/orders/promo.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
@@ -53,7 +54,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
         inputMode="numeric"
         autoComplete="off"
         value={percent}
-        onChange={(event) => change({ percent: event.currentTarget.value })}
+        onChange={(event) => change({ percent: thaiDigitsToAscii(event.currentTarget.value) })}
       />
       {sheets === undefined ? (
         <Skeleton height="10rem" radius="1rem" />

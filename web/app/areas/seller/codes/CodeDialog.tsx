@@ -3,6 +3,7 @@ import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -60,7 +61,8 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
   const text = (name: 'code' | 'amount' | 'total' | 'perBuyer') => ({
     value: fields[name],
     autoComplete: 'off',
-    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+    onChange: (event: FormEvent<HTMLInputElement>) =>
+      set({ [name]: thaiDigitsToAscii(event.currentTarget.value) }),
   })
   const send = () => {
     const input = readFields(fields)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/sheet-price.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
@@ -140,7 +141,9 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
             autoComplete="off"
             maxLength={8}
             value={change.amount}
-            onChange={(event) => edit({ amount: event.target.value.replace(/[^\d.-]/g, '') })}
+            onChange={(event) =>
+              edit({ amount: thaiDigitsToAscii(event.target.value).replace(/[^\d.-]/g, '') })
+            }
           />
         )}
         <TermYearFields filter={change} years={yearsUpTo(thisYear())} onChange={edit} asChange />

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/sheet-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
@@ -57,6 +58,13 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved, saveOnLeaving
       else setPlanned(off === null ? null : { ...off, state: 'planned', fullPrice: null, until: null })
     }, said)
   }
+  const text = (name: 'amount' | 'days') => ({
+    label: words[name],
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: (event: FormEvent<HTMLInputElement>) =>
+      change({ [name]: thaiDigitsToAscii(event.currentTarget.value) }),
+  })
   const plan = () => typed && void give(typed)
   const planTyped = () =>
     `${kind} ${amount} ${days}` === `${stored.kind} ${stored.amount} ${stored.days}` || plan()
@@ -98,20 +106,8 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved, saveOnLeaving
           <option value="percent">{words.percent}</option>
           <option value="fixed">{words.fixed}</option>
         </SelectField>
-        <TextField
-          label={words.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={(event) => change({ amount: event.currentTarget.value })}
-        />
-        <TextField
-          label={words.days}
-          inputMode="numeric"
-          autoComplete="off"
-          value={days}
-          onChange={(event) => change({ days: event.currentTarget.value })}
-        />
+        <TextField inputMode="decimal" {...text('amount')} />
+        <TextField inputMode="numeric" {...text('days')} />
       </div>
       <LaunchSum sheet={sheet._id} off={typed} price={price} />
       <div className="flow gap-xs">

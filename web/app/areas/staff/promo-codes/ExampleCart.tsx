@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { orderSheetsMax, priceOrder } from '#rules/orders/price-order.ts'
 import { promoFixedSatangMax } from '#rules/orders/promo-terms.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
@@ -26,7 +27,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
         value={prices}
         // Enter would make the code.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        onChange={(event) => setPrices(event.currentTarget.value)}
+        onChange={(event) => setPrices(thaiDigitsToAscii(event.currentTarget.value))}
       />
       {priced === undefined ? (
         <p className="small light dimmed">{words.exampleWrong}</p>

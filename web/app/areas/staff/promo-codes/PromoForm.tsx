@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
@@ -50,7 +51,8 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({
     value: fields[name],
     autoComplete: 'off',
-    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
+      set({ [name]: name === 'th' || name === 'en' ? value : thaiDigitsToAscii(value) }),
   })
   const save = async () => {
     const terms = readTerms(fields, promo)
