@@ -91,10 +91,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved, saveOnLeaving
     <div className="stack gap-sm shrink text-start" {...saveOnLeaving?.(planTyped)}>
       {planned?.state === 'planned' && (
         <p role="status" className="strong">
-          {words.planned(
-            planned.kind === 'percent' ? `${planned.amount}%` : writeBaht(planned.amount),
-            String(planned.days),
-          )}
+          {words.planned(writeOff(planned, price), String(planned.days))}
         </p>
       )}
       <div className="stack bottom gap-sm fits-9">
@@ -157,6 +154,15 @@ function LaunchSum({ sheet, off, price }: { sheet: string; off: ReturnType<typeo
       />
     </p>
   )
+}
+
+/** What it takes off this price: of one that was lowered since, no more than half, and of one baht nothing. */
+function writeOff(planned: { kind: 'percent' | 'fixed'; amount: number }, price: string): string {
+  const full = decimalToSatang(price.trim()) ?? 0
+  const left = launchPrice(full, satangOf(planned))
+  if (full > 0 && (left === undefined || planned.kind === 'fixed'))
+    return writeBaht(satangToBaht(full - (left ?? full)))
+  return planned.kind === 'percent' ? `${planned.amount}%` : writeBaht(planned.amount)
 }
 
 function satangOf({ kind, amount }: { kind: 'percent' | 'fixed'; amount: number }) {
