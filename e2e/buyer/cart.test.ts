@@ -292,6 +292,8 @@ it('an order that was cancelled after its answer was lost is made anew', async (
   const [[first] = []] = await ordersOf()
   await open(page, `/user/myorder?${first}`)
   const { cancelOrder } = paymentWords.en
+  // So is the answer of the cancelling: who leaves the page before it comes has cancelled, too.
+  await loseAnswer(page, 'cancelOrder')
   await page.getByRole('button', { name: cancelOrder }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: cancelOrder }).click()
   await expect.poll(ordersOf).toEqual([[first, 'cancelled']])

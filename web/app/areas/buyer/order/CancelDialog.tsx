@@ -13,10 +13,9 @@ export default function CancelDialog({ orderId, open, onClose }: CancelDialogPro
   const client = useQueryClient()
   const { act, busy } = useAction()
   const cancel = async () => {
-    await act(async () => {
-      await browserApi.call('cancelOrder', { id: orderId })
-      forgetUnanswered('createOrder')
-    })
+    // Before the answer, which may be lost or left behind: ordered anew, the cancelled order would come back.
+    forgetUnanswered('createOrder')
+    await act(() => browserApi.call('cancelOrder', { id: orderId }))
     onClose()
     await client.invalidateQueries({ queryKey: ['order'] })
   }
