@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { strokeWords } from '#web/words/strokes.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import { Skeleton } from './States.tsx'
 import classes from './Strokes.module.css'
 
+/** `key`: its day or month, if it is one (`2026-12-01`, `2026-12`). */
 type Stroke = { key: string; label: string; value: number }
 
 type StrokesProps = {
@@ -26,7 +30,8 @@ type StrokesProps = {
 
 /**
  * A series drawn with the marker: upright strokes, the last, growing one in full ink. A slider over them selects a stroke by finger, mouse
- * or arrow keys and shows its value above. Put the same figures in a table beside it.
+ * or arrow keys and shows its value above. Put the same figures in a table beside it. Of a day or a month that is not over it says so: on the
+ * first of a month its stroke is nearly nothing.
  */
 export function Strokes({
   strokes,
@@ -40,14 +45,19 @@ export function Strokes({
   why,
   onPick,
 }: StrokesProps) {
+  const words = useWords(strokeWords)
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
+  const [today] = useState(() => bangkokDate(new Date()))
   const at = Math.min(picked ?? last, last)
   const stroke = strokes[at]
   const highest = Math.max(...strokes.map(({ value }) => value), 0)
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
-  const valueText = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
+  const isRunning = stroke !== undefined && today.startsWith(stroke.key)
+  // Beside another figure there is no room.
+  const name = isRunning && figure === undefined ? words.soFar(stroke.label) : stroke?.label
+  const valueText = stroke === undefined ? '' : `${name}: ${write(stroke.value)}`
   const isWhole = sum !== undefined && picked === undefined
   const pressed = !isWhole && stroke && why?.(stroke, write(stroke.value))
   const choose = (place: number) => {
@@ -71,7 +81,7 @@ export function Strokes({
               : stroke && write(stroke.value)}
           </strong>
         )}{' '}
-        <span aria-hidden="true">{isWhole ? sum : stroke?.label}</span>
+        <span aria-hidden="true">{isWhole ? sum : name}</span>
         {figure}
         {highest > 0 && sum === undefined && (
           <span className="push tiny" data-aside aria-hidden="true">

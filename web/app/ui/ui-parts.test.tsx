@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { strokeWords } from '#web/words/strokes.ts'
 import { choiceOf, hiddenColumns } from './DataTable.tsx'
 import { Pager, pageSizeOf } from './Pager.tsx'
 import { RowCard } from './RowCard.tsx'
+import { Strokes } from './Strokes.tsx'
 import { T } from './T.tsx'
 import { type Column, strokesOf } from './table-parts.tsx'
 
@@ -22,6 +24,19 @@ const draw = (columns: Column<Row>[], unfolded?: true) =>
 test('one act is done by a press on the row, but where the row is read as a whole it has its own button', () => {
   expect(draw([name, act])).toMatch(/press.*Go/)
   expect(draw([name, act], true)).not.toContain('press')
+})
+
+test.each([
+  ['2026-12', strokeWords.th.soFar('ธ.ค.')],
+  ['2026-12-01', strokeWords.th.soFar('ธ.ค.')],
+  ['2026-11', 'ธ.ค.'],
+  ['2026-11-30', 'ธ.ค.'],
+])('on the first of December in Bangkok the last stroke of a chart, %s, is named %s', (key, named) => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T18:00:00Z') })
+  const strokes = [{ key, label: 'ธ.ค.', value: 1 }]
+  const chart = renderToStaticMarkup(<Strokes strokes={strokes} label="" write={String} />)
+  expect(chart).toContain(`aria-valuetext="${named}: 1"`)
+  vi.useRealTimers()
 })
 
 test('where nothing folds no words are cut to one line', () => {

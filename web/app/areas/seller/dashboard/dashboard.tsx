@@ -1,7 +1,7 @@
 import { IconCopy } from '#web/ui/icons.ts'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { periodFrom, shiftPeriod } from '#rules/calendar/periods.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -25,7 +25,7 @@ import { NewSheet } from './NewSheet.tsx'
 import { Published } from './Published.tsx'
 import { Tools } from './Tools.tsx'
 import { Unpublished } from './Unpublished.tsx'
-import { writeAmount, writeShortMonth } from './months.ts'
+import { monthsDrawn, writeAmount, writeShortMonth } from './months.ts'
 import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashboard.ts'
 
 // Gone with the first transfer.
@@ -136,13 +136,13 @@ function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()
   const payday = useWords(paydayWords)
-  const { report, month, sums } = revenue
+  const { report, sums } = revenue
   const ofMonth = (period: string) => report.filter((row) => periodFrom(row.year, row.month) === period)
-  const bars = Array.from({ length: 12 }, (_, place) => {
-    const period = shiftPeriod(month, place - 11)
-    const share = sumOf(ofMonth(period), 'share')
-    return { key: period, label: writeShortMonth(period, language), value: share }
-  })
+  const bars = monthsDrawn(revenue).map((period) => ({
+    key: period,
+    label: writeShortMonth(period, language),
+    value: sumOf(ofMonth(period), 'share'),
+  }))
   return (
     <section className={`column gap-xs pad-md paper golden ${classes.earnings}`} aria-labelledby="earnings">
       <h2 id="earnings" className="small strong">

@@ -1,5 +1,5 @@
 import { noonOf } from '#rules/calendar/bangkok.ts'
-import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/periods.ts'
+import { englishMonthYear, periodFrom, shiftPeriod, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
@@ -10,6 +10,12 @@ export function isMoved({
   on,
 }: Pick<Data<'getSellRev'>['sums'][number], 'standing' | 'on'>): boolean {
   return on !== null && !on.endsWith('-20') && ['growing', 'due', 'carried'].includes(standing)
+}
+
+/** The months of a year's chart, none left out: the running one counts from its first sale, or for days it would lead with a zero. */
+export function monthsDrawn({ report, month }: Pick<Data<'getSellRev'>, 'report' | 'month'>): string[] {
+  const isSold = report.some((row) => periodFrom(row.year, row.month) === month)
+  return Array.from({ length: 12 }, (_, at) => shiftPeriod(month, at - (isSold ? 11 : 12)))
 }
 
 /** `พฤศจิกายน 2569`, `November 2026` */

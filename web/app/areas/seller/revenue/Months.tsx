@@ -9,7 +9,7 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
-import { writeAmount, writeMonth, writeShortMonth } from '../dashboard/months.ts'
+import { monthsDrawn, writeAmount, writeMonth, writeShortMonth } from '../dashboard/months.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
 import { type MonthSum, monthSums, partWord } from './month-sums.ts'
 import classes from './revenue.module.css'
@@ -45,7 +45,8 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
   const dashboard = useWords(dashboardWords)
   const { language } = useLanguage()
-  const year = [...new Set(revenue.report.map(monthOf))].slice(0, MONTHS_DRAWN).toReversed()
+  const [first = ''] = revenue.report.map(monthOf).toSorted()
+  const year = monthsDrawn(revenue).filter((period) => period >= first)
   const sum = (rows: readonly RevenueRow[]) => rows.reduce((total, { share }) => total + share, 0)
   return (
     <Strokes
@@ -74,7 +75,6 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
 
 /** Half a year; earlier months are shown at a press. */
 const MONTHS_AT_FIRST = 6
-const MONTHS_DRAWN = 12
 /** On a phone a month is a screen: earlier ones are a line until they are pressed. */
 const MONTHS_OPEN = 1
 

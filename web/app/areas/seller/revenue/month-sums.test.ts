@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { monthsDrawn } from '../dashboard/months.ts'
 import { monthSums } from './month-sums.ts'
 
 const row = (_id: string, month: number, share: number, tax: number, payout: string | null) => ({
@@ -49,4 +50,12 @@ it('months come to what reached the account: the fee stands with the newest mont
   ])
   const nets = sums.reduce((total, { paid }) => total + Math.round((paid?.net ?? 0) * 100), 0)
   expect(nets).toBe(payouts.reduce((total, { net }) => total + Math.round(net * 100), 0))
+})
+
+it.each([
+  ['2026-12', 9, '2025-12', '2026-11'],
+  ['2026-12', 12, '2026-01', '2026-12'],
+])('in %s, last sold in month %d, a chart goes from %s to %s without a gap', (month, sold, from, to) => {
+  const months = monthsDrawn({ month, report: [row('a', sold, 60, 0, null)] })
+  expect([months[0], months.at(-1), new Set(months).size]).toEqual([from, to, 12])
 })
