@@ -127,13 +127,15 @@ function PaymentTable({
   const { language } = useLanguage()
   const first = table.rows[0]?.paymentStatus
   const isOne = table.rows.every(({ paymentStatus }) => paymentStatus === first)
+  // A status with its reason takes the room of what else tells the same: the column at the right would cover it.
+  const isTight = table.rows.some((row) => row.paymentPausedReason !== '')
   const columns: Column<Payment>[] = [
     {
       key: 'codeName',
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName, realName }) => <PenName name={codeName} realName={realName} />,
+      cell: ({ codeName, realName }) => <PenName name={codeName} realName={isTight ? codeName : realName} />,
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
@@ -144,9 +146,14 @@ function PaymentTable({
     },
     { ...monthColumn<Payment>(words), card: 'line' },
     // Sums stand far from the column at the right that stays in sight: it never covers a half of one.
-    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    {
+      ...bahtColumn<Payment>('sales', words.sales, ({ total }) => total, 'sales'),
+      ...(isTight && { spare: true as const }),
+    },
     { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
-    ...bankColumns<Payment>(words, language),
+    ...bankColumns<Payment>(words, language).map(({ brief, ...column }) =>
+      brief === undefined ? column : { ...column, brief, ...(isTight && { cell: brief }) },
+    ),
     {
       key: 'vendorId',
       // A column without any id gives its room to others.
