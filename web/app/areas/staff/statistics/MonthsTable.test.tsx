@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { sharedWords } from '#web/words/shared.ts'
 import { MonthsTable } from './MonthsTable.tsx'
+import { Change } from './StatisticsCard.tsx'
 
 const queries = ['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours']
 const month = { month: '2026-11', count: 0, revenue: null }
@@ -41,4 +42,12 @@ describe('every month as a table', () => {
     const html = await draw((query) => (query === 'reviewHours' ? 'on its way' : 'loaded'))
     expect(html).not.toContain('<table')
   })
+})
+
+it.each([
+  [45, 767, '×17'],
+  [100, 1_099, '+999%'],
+  [100, 60, '−40%'],
+])('from %d to %d is a change of %s', (before, now, text) => {
+  expect(renderToStaticMarkup(<Change before={before} now={now} />)).toContain(`>${text}<`)
 })

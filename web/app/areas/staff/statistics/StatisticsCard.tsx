@@ -129,7 +129,11 @@ export function Change({ before, now, isCost }: { before: number; now: number; i
   const isLess = change < 0
   const isBad = isLess !== (isCost === true)
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
-  const text = `${isSame ? '±' : isLess ? '−' : '+'}${Math.abs(change)}%`
+  // On the first of a month one day stands against one: +1,604% is no news, and no line has room for it.
+  const isMany = change >= 1_000
+  const text = isMany
+    ? `×${Math.round(now / before)}`
+    : `${isSame ? '±' : isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
     <span
       className="badge tiny"
