@@ -1,7 +1,9 @@
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepFilesInMemory } from './server/test/memory-folder.ts'
 
+keepFilesInMemory()
 // For the processes that tests start by the hundred.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
 

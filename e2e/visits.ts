@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
   Browser,
@@ -184,7 +183,8 @@ async function whereItStands(
       .innerText({ timeout: milliseconds })
       .catch(() => 'does not answer')
     stands.push(`${page.url()} shows:\n${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, 3_000)}`)
-    const picture = join(tmpdir(), `sarup-journey-${Date.now()}.png`)
+    // Not in the temporary folder, which ends with the run.
+    const picture = join(import.meta.dirname, '..', '.cache', 'journeys', `${Date.now()}.png`)
     await page.screenshot({ path: picture, timeout: milliseconds }).then(
       () => stands.push(`Its picture: ${picture}`),
       () => {},

@@ -6,6 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepFilesInMemory } from '#server/test/memory-folder.ts'
 import { removeAbandoned } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from './build-parts.ts'
 import { printCheck, runChecks } from './checks.ts'
@@ -14,6 +15,7 @@ import { ended, root, startTool } from './run-tool.ts'
 /** `failed` names each. */
 type Count = { passed: number; failed: string[] }
 
+keepFilesInMemory()
 let interrupted = false
 const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -127,6 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close()
       if (process.env.KEEP_ROWS) await keepRows(database.url, process.env.KEEP_ROWS)
       await assembled.close()
+      await database.drop()
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
@@ -138,7 +139,7 @@ function tokenOf(link: string): string {
 
 type TestDatabase = {
   url: string
-  /** Drops it, whatever is connected. Not needed for tidiness: the run drops what it made. */
+  /** Drops it, whatever is connected: hundreds of them would fill the memory. */
   drop: () => Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { isPostmaster, readLockFile } from '#server/platform/postgres/lock-file.ts'
 import { isAlive, signal } from '#server/platform/postgres/processes.ts'
+import { memory } from './memory-folder.ts'
 
 const prefix = 'sarup-test-'
 
@@ -35,11 +36,16 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
 
 /** Servers and folders of test runs that were killed. */
 export async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const place of new Set([tmpdir(), '/tmp', memory])) await removeAbandonedIn(place)
+}
+
+async function removeAbandonedIn(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
     const maker = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (maker === undefined || isAlive(Number(maker))) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(place, name)
     try {
+      await removeAbandonedIn(folder)
       const pgdata = join(folder, 'cluster', 'pgdata')
       const server = readLockFile(pgdata)
       if (server && isPostmaster(server.pid, pgdata)) signal(server.pid, 'SIGQUIT')
