@@ -6,7 +6,7 @@ test(
   async () => {
     const report = await runChaos({
       faultsMax: 10,
-      minutesMax: 0.3,
+      minutesMax: 0.2,
       isSmall: true,
       letsRecover: false,
       say: () => {},

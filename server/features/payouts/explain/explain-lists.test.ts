@@ -346,7 +346,7 @@ test('what a rehearsal says of a row comes from what is owed, open months and th
     ['tax', 'rehearseTaxRow', tax.body.data.id],
     ['share', 'rehearseShareRow', share.body.data.id],
   ] as const) {
-    const explained = (await app.call(call, { id: row, rows: 10 }, maker)).body.data
+    const explained = (await app.call(call, { id: row, rows: 4 }, maker)).body.data
     const figure = (more: object) => baht({ kind: 'rehearsed', of, row, ...more })
     expect(explained.changed).toBeGreaterThan(0)
     const compareWith = async (
