@@ -21,8 +21,8 @@ export type Screen = {
   visit?: Pick<VisitOptions, 'token' | 'cart' | 'groups' | 'context'>
   /** Screens of one title: the states of one and the same page. Default: the name. */
   page?: string
-  /** Kilobytes of JavaScript, gzip (brief §7). */
-  scriptKilobytesMax: number
+  /** Kilobytes of JavaScript, gzip (brief §7), where it is not that of its area. */
+  scriptKilobytesMax?: number
   /** Fakes network answers for this state. */
   prepare?: (page: Page) => Promise<void>
   status?: number
@@ -51,14 +51,16 @@ type Judgement = { title: string; faults: Record<string, unknown> }
 type VisitAs = (options?: VisitOptions) => Promise<Visit>
 
 /** A test for each screen, which reports everything about it at once, and one for their titles. Call at the top of a file. */
-export function judgeEach(screens: readonly Screen[]): void {
+export function judgeEach(screens: readonly Screen[], scriptKilobytesMax = 160): void {
   const visit = useBrowser({ pictures: true })
   const titles = { th: new Map<string, string>(), en: new Map<string, string>() }
 
   it.for(screens)(
     '$name passes axe, stays still, fits, is translated, light and well named',
     async (screen) => {
-      const judgements = await Promise.all(looks.map((look) => judge(visit, screen, look)))
+      const judgements = await Promise.all(
+        looks.map((look) => judge(visit, { scriptKilobytesMax, ...screen }, look)),
+      )
       for (const [at, { language }] of looks.entries())
         titles[language].set(screen.page ?? screen.name, judgements[at]?.title ?? '')
       const [thai, english] = judgements.map(({ faults }) => faults)
@@ -75,7 +77,11 @@ export function judgeEach(screens: readonly Screen[]): void {
   })
 }
 
-async function judge(visit: VisitAs, screen: Screen, { language, device, dark }: Look): Promise<Judgement> {
+async function judge(
+  visit: VisitAs,
+  screen: Screen & { scriptKilobytesMax: number },
+  { language, device, dark }: Look,
+): Promise<Judgement> {
   const { page, context, complaints } = await visit({ language, device, dark, ...screen.visit })
   await watchShifts(context)
   await screen.prepare?.(page)
