@@ -18,7 +18,7 @@ const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
 // The wait for a lock in one turn stays as it is.
 const longer = Number(process.env.PATIENCE ?? 1)
 patience.connectionMilliseconds *= longer
-patience.locksMilliseconds *= longer
+patience.locksMilliseconds = Number(process.env.LOCKS ?? patience.locksMilliseconds * longer)
 timeLimits.statement_timeout *= longer
 timeLimits.idle_in_transaction_session_timeout *= longer
 heartbeat.milliseconds = Number(process.env.HEARTBEAT ?? heartbeat.milliseconds)

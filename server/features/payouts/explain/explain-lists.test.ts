@@ -346,7 +346,7 @@ test('what a rehearsal says of a row comes from what is owed, open months and th
     ['tax', 'rehearseTaxRow', tax.body.data.id],
     ['share', 'rehearseShareRow', share.body.data.id],
   ] as const) {
-    const explained = (await app.call(call, { id: row, rows: 4 }, maker)).body.data
+    const explained = (await app.call(call, { id: row, rows: 10 }, maker)).body.data
     const figure = (more: object) => baht({ kind: 'rehearsed', of, row, ...more })
     expect(explained.changed).toBeGreaterThan(0)
     const compareWith = async (
@@ -365,7 +365,7 @@ test('what a rehearsal says of a row comes from what is owed, open months and th
     }
     await compareWith({}, explained, ['gross', 'tax', 'fee', 'net', 'left'])
     for (const [step, one] of explained.steps.entries()) await compareWith({ step }, one, ['net', 'tax'])
-    for (const { seller, ...one } of explained.most) {
+    for (const { seller, ...one } of explained.most.slice(0, 4)) {
       await compareWith({ seller }, one, ['net', 'tax', 'left'])
       const { steps } = await why({ kind: 'rehearsed', of, row, seller, part: 'net', side: 'difference' })
       const kinds = steps.flatMap(({ op, kind }) => (op === 'given' ? [kind] : []))
