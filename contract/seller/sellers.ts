@@ -130,7 +130,7 @@ export const editSeller = defineCall('editSeller', {
   effect: 'writes',
   request: z.object({ codeName: text(100).describe('Ignored'), ...profileFields }),
   data: z.object({ payoutHold: z.boolean() }),
-  refusals: [...profileProblems, 'sellers.national-id-taken'],
+  refusals: [...profileProblems, 'sellers.national-id-held', 'sellers.national-id-taken'],
 })
 
 export const revealSellerNumber = defineCall('revealSellerNumber', {

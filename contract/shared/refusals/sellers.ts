@@ -113,6 +113,13 @@ export const sellers = {
     status: 409,
     msg: ['นามปากกานี้มีคนใช้แล้ว ลองชื่ออื่น', 'This pen name is taken. Try another one'],
   },
+  'sellers.national-id-held': {
+    status: 409,
+    msg: [
+      'เปลี่ยนเลขบัตรประชาชนไม่ได้ระหว่างที่การขายของคุณถูกหยุด ถ้าเลขไม่ถูกต้องให้ติดต่อเรา',
+      'The national ID cannot be changed while your selling is stopped. If the number is wrong, contact us',
+    ],
+  },
   'sellers.national-id-taken': {
     status: 409,
     msg: [

@@ -4,6 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { bankNames } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
+import { isSellingPaused } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -15,7 +16,7 @@ import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-selle
 /**
  * Saves the seller's own data. The pen name stays, as does a number returned as its mask. A new bank account is reported to the seller and
  * holds payouts until confirmed, because a thief in a signed-in browser must not divert money unnoticed. Returns whether payouts are held.
- * Refuses: not-allowed, the problems of the profile, sellers.national-id-taken.
+ * Refuses: not-allowed, the problems of the profile, sellers.national-id-held, sellers.national-id-taken.
  */
 export async function editSeller(
   trx: Trx,
@@ -36,7 +37,10 @@ export async function editSeller(
     bankNumber: given.bankNumber === masks.bankNumber ? before.bankNumber : given.bankNumber,
   }
   const changed = (Object.keys(after) as SellerField[]).filter((field) => after[field] !== before[field])
-  if (changed.includes('peopleID')) await requireFreeNationalId(trx, platform, personId, after.peopleID)
+  if (changed.includes('peopleID')) {
+    if (before.peopleID !== '') await mustNotBePaused(trx, personId)
+    await requireFreeNationalId(trx, platform, personId, after.peopleID)
+  }
   const hadAccount = before.bankNumber !== ''
   const isOtherAccount = hadAccount && (changed.includes('bankNumber') || changed.includes('bankName'))
   await trx
@@ -76,6 +80,12 @@ export async function editSeller(
     await notifyOfNewAccount(trx, personId, after)
   }
   return { payoutHold: isOtherAccount || row.payout_hold !== null }
+}
+
+/** Freed by another number, the own one would begin anew under another account. Refuses: sellers.national-id-held. */
+async function mustNotBePaused(trx: Trx, personId: string): Promise<void> {
+  const { rows } = await sql`select where ${isSellingPaused(sql`${personId}::text`)}`.execute(trx)
+  if (rows.length > 0) refuse('sellers.national-id-held')
 }
 
 /** Two who type the same number at the same moment come one after the other. */

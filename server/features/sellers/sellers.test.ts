@@ -68,6 +68,10 @@ describe('becoming a seller', () => {
     const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
     const pause = { kind: 'author', id: held.id } as const
     await app.done(staff, 'pauseSale', { ...pause, reason: 'ลิขสิทธิ์สามชีท' })
+    // Neither by another number in its place.
+    const other = { ...held.sent, peopleID: '1101700230708' }
+    expect(await app.codeOf(held, 'editSeller', other)).toBe('sellers.national-id-held')
+    expect(await app.codeOf(held, 'editSeller', { ...held.sent, phone: '0899999999' })).toBeUndefined()
     for (const person of [free, held]) await leave(person)
     await forgetSettledSellers(app.platform.db, app.clock.now())
     const again = async ({ sent: { peopleID } }: typeof free) =>

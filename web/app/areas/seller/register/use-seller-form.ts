@@ -155,5 +155,5 @@ function isSellerProblem(code: unknown): code is SellerProblem {
 function fieldOfFailure(failure: unknown): SellerField | undefined {
   if (!(failure instanceof Refused)) return undefined
   if (failure.code === 'sellers.code-name-taken') return 'codeName'
-  return failure.code === 'sellers.national-id-taken' ? 'peopleID' : undefined
+  return failure.code.startsWith('sellers.national-id-') ? 'peopleID' : undefined
 }
