@@ -44,6 +44,8 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
       }}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
+        // One of a file chooser or of a dialog within comes up to here.
+        if (event.target !== ref.current) return
         event.preventDefault()
         onClose()
       }}
@@ -73,11 +75,15 @@ export function useModal(open: boolean) {
     const dialog = ref.current
     if (!dialog || !open) return
     const before = document.activeElement
-    if (!dialog.open) dialog.showModal()
+    // Chrome closes it at a second Esc, also while its part may not be left: it would wait for an answer unseen.
+    const show = () => dialog.open || dialog.showModal()
+    show()
+    dialog.addEventListener('close', show)
     // The browser puts the focus on the first button, which closes; an element that wants it gets it.
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
     modalOpened(dialog)
     return () => {
+      dialog.removeEventListener('close', show)
       modalClosed(dialog)
       if (dialog.isConnected) dialog.close()
       // One that goes with its screen gives nothing back.
