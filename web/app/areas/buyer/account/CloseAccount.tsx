@@ -54,7 +54,7 @@ export default function CloseAccount({ account }: { account: Account }) {
           {words.closeBegin}
         </Button>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.closeTitle}>
+      <Dialog open={isOpen} onClose={() => isBusy || setOpen(false)} title={words.closeTitle}>
         <form className="stack packed one-column gap-md" onSubmit={(event) => void close(event)}>
           <Consequences closing={account.closing} />
           <TextField
@@ -75,7 +75,7 @@ export default function CloseAccount({ account }: { account: Account }) {
           <Button type="submit" look="danger" wide busy={isBusy} disabled={!isRight}>
             {words.closeConfirm}
           </Button>
-          <Button look="outline" wide onClick={() => setOpen(false)}>
+          <Button look="outline" wide disabled={isBusy} onClick={() => setOpen(false)}>
             {shared.cancel}
           </Button>
         </form>
