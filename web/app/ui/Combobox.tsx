@@ -48,8 +48,10 @@ export function Combobox(props: ComboboxProps) {
   const chosen = props.valueLabel ?? options.find((option) => option.value === value)?.label
   const shownText = typed ?? (kind === 'text' ? value : (chosen ?? ''))
   const found = matching(options, typed ?? '')
+  // A suggestion waits for an arrow or a press: Enter keeps what is typed.
+  const none = kind === 'text' ? -1 : 0
   const chosenAt = Math.max(
-    0,
+    none,
     found.findIndex((option) => option.value === value),
   )
   // Opened, a long list stands at what is chosen; typed, at its best.
@@ -79,11 +81,12 @@ export function Combobox(props: ComboboxProps) {
     const option = matches[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (open) move(active + (event.key === 'ArrowDown' ? 1 : -1))
+      if (open) move(event.key === 'ArrowDown' ? active + 1 : Math.max(active, 0) - 1)
       else show()
-    } else if (event.key === 'Enter' && open && option) {
+    } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      choose(option)
+      if (option) choose(option)
+      else hide()
     } else if (event.key === 'Escape' && open) {
       // Inside a dialog, Esc closes the list only.
       event.preventDefault()
@@ -117,7 +120,7 @@ export function Combobox(props: ComboboxProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             show()
-            setActive(0)
+            setActive(none)
             const { value: text } = event.target
             // Typing replaces the chosen text also where that came, and was not selected, after the focus.
             const isAdded = typed === undefined && kind === 'choice' && text.startsWith(shownText)

@@ -137,7 +137,8 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
           }))}
           invalid={invalid('university')}
           value={String(profile.university)}
-          onChange={(code) => set({ university: Number(code), faculty: '' })}
+          // The same, chosen once more, has the same faculties.
+          onChange={(code) => code === String(university) || set({ university: Number(code), faculty: '' })}
         />
         {first?.university === profile.university && <p className="tiny dimmed">{first.guessed}</p>}
       </div>
