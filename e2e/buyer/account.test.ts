@@ -49,6 +49,17 @@ it('changes the profile by the rules of the first one, and what is typed stays',
   await page.getByRole('button', { name: thai.shared.acknowledge }).click()
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await name.fill('ชื่อใหม่ ใจเย็น')
+  // One's own words, which begin like others, and an institution that is chosen once more take nothing away.
+  const faculty = page.getByRole('combobox', { name: thai.people.faculty })
+  await faculty.fill('วิทยา')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await faculty.press('Enter')
+  await list.waitFor({ state: 'hidden' })
+  expect(await faculty.inputValue()).toBe('วิทยา')
+  await page.getByRole('combobox', { name: thai.people.university }).click()
+  await list.getByRole('option', { selected: true }).click()
+  expect(await faculty.inputValue()).toBe('วิทยา')
   await page.getByRole('button', { name: thai.people.saveProfile }).click()
   await page.getByText(thai.people.profileChanged).waitFor()
   await open(page, '/account/profile')
@@ -264,7 +275,17 @@ it('gives the account up after the words, and is a visitor from then on', async 
   await dialog.getByRole('textbox').fill('delet')
   await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('DELETE')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('deleteAccount')}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await confirm.click()
+  // Once it is on its way, nothing looks as if it were called off.
+  await expect.poll(() => dialog.getByRole('button', { name: english.shared.cancel }).isDisabled()).toBe(true)
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(true)
+  held.resolve()
   await page.getByText(english.account.closed).waitFor()
   await page.waitForURL('/')
   await page.goto('/account')
@@ -279,4 +300,51 @@ it('where the figures of reading do not come, what is read next is not busy for 
   const next = page.getByRole('region', { name: english.account.readLast })
   await next.getByRole('link').first().waitFor()
   await expect.poll(() => next.getAttribute('aria-busy')).toBe('false')
+})
+
+it('older orders that do not come say so, and come when they are asked for again', async () => {
+  const person = await newPerson(baseUrl)
+  await takeFreeSheet(person)
+  const { page } = await visit({ language: 'en', token: person.token })
+  await page.route(`**${pathOf('getMyOrders')}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const more = route.request().postDataJSON().after === undefined
+    await route.fulfill({ json: { success: true, data: { ...data, more } } })
+  })
+  await open(page, '/account/orders')
+  const older = page.getByRole('button', { name: english.account.olderOrders })
+  await older.waitFor()
+  await refuseOnce(page, pathOf('getMyOrders'))
+  await older.click()
+  await page.getByRole('alert').getByRole('button', { name: english.shared.retry }).click()
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
+  await expect.poll(() => older.count()).toBe(0)
+})
+
+it('a sheet that is pressed right after its name is typed opens, though its screen comes late', async () => {
+  const person = await newPerson(baseUrl)
+  await takeFreeSheet(person)
+  const { page } = await visit({ language: 'en', token: person.token })
+  const [bought] = (await person.api.call('getMyallSheet', {})).data.sheets
+  const name = bought?.sheet.name ?? ''
+  await page.clock.install()
+  await open(page, '/mysheet')
+  await page.getByRole('button', { name: english.library.find, exact: true }).click()
+  const box = page.getByRole('searchbox', { name: english.library.searchLabel })
+  const book = page.getByRole('link', { name: english.library.readNamed(name) }).last()
+  const held = Promise.withResolvers<void>()
+  await page.route(/reader-screen.*\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box.fill(name)
+  const asked = page.waitForRequest(/reader-screen.*\.js/)
+  await book.press('Enter')
+  await asked
+  // Longer than the search waits before it is written into the address.
+  await page.clock.fastForward(1_000)
+  held.resolve()
+  await page.waitForURL(/\/user\/readSheet\?/)
+  expect(new URL(page.url()).search).toContain(bought?.sheet._id)
 })

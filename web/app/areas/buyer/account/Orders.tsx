@@ -8,7 +8,7 @@ import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { PendingState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -56,7 +56,10 @@ export default function Orders() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
+      {query.isFetchNextPageError && (
+        <ErrorState failure={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
         <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {words.olderOrders}
         </Button>

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
@@ -226,7 +226,10 @@ const ADDRESS_MILLISECONDS = 300
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const [filter, setFilter] = useState(() => readLibraryFilter(query))
+  const { state } = useNavigation()
   useEffect(() => {
+    // It would call off the way to another page.
+    if (state !== 'idle') return
     const wanted = writeLibraryFilter(filter)
     if (new URLSearchParams(wanted).toString() === query.toString()) return
     const timer = setTimeout(
@@ -234,7 +237,7 @@ function useFilter() {
       ADDRESS_MILLISECONDS,
     )
     return () => clearTimeout(timer)
-  }, [filter, query, setQuery])
+  }, [filter, query, setQuery, state])
   return {
     filter,
     change: (part: Partial<typeof filter>) => setFilter((before) => ({ ...before, ...part })),
