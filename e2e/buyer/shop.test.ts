@@ -102,6 +102,25 @@ it('leaves what is typed in the box while a search is on its way', async () => {
   expect(await box.inputValue()).toBe('แคลคูลัส')
 })
 
+it('counts both of two filters that are pressed one after the other, also while the first is on its way', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('searchSheet')}`, async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  const category = page.getByRole('group', { name: thai.shop.categoryLabel })
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('searchSheet'))),
+    category.getByRole('button', { name: midterm, exact: true }).click(),
+  ])
+  await page.getByRole('combobox', { name: thai.shop.yearLabel }).selectOption('2025')
+  held.resolve()
+  await page.waitForURL(/year=2025/)
+  expect(new URL(page.url()).search).toBe('?year=2025&category=1')
+})
+
 it('brings the next sheets while one scrolls, each once', async () => {
   const { page } = await visit({ device: 'phone' })
   await open(page, '/shop')

@@ -18,7 +18,14 @@ import type { LoadedShop } from './load-shop.ts'
 import { Results } from './Results.tsx'
 import classes from './ShopBody.module.css'
 import type { StoreFieldProps } from './StoreField.tsx'
-import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } from './shop-filter.ts'
+import {
+  changeFilter,
+  LETTERS_MIN,
+  noFilter,
+  readShopFilter,
+  shopAddress,
+  type ShopFilter,
+} from './shop-filter.ts'
 
 const TYPING_MILLISECONDS = 300
 
@@ -147,15 +154,20 @@ function useFilterChange(filter: ShopFilter) {
   const navigate = useNavigate()
   const { state, location } = useNavigation()
   const isChanging = state === 'loading' && location.pathname.toLowerCase() === filter.place
-  // A search that is still on its way is not given up for another filter.
-  const search = isChanging ? (new URLSearchParams(location.search).get('search') ?? '') : filter.search
+  // What is still on its way is not given up for another change.
+  const asked = isChanging
+    ? readShopFilter({ searchParams: new URLSearchParams(location.search) }, filter.place)
+    : filter
   const to = (part: Partial<ShopFilter>, options: { replace: boolean }) => {
-    void navigate(shopAddress(changeFilter({ ...filter, search }, part)), options)
+    void navigate(shopAddress(changeFilter(asked, part)), options)
   }
   return {
     change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
     /** One history entry for a search, however often its words are changed. */
-    search: (search: string) => to({ search }, { replace: filter.search !== '' }),
+    search: (search: string) => {
+      // On the way to another page it would call that off.
+      if (state === 'idle' || isChanging) to({ search }, { replace: filter.search !== '' })
+    },
     /** Sends the same request once more. */
     again: () => to({}, { replace: true }),
     isChanging,
