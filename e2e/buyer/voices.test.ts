@@ -58,6 +58,17 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   await dialog.getByText(countedWords[language].over(100)).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
+  // The line is back for a moment, too weak for an answer: what is being written stays.
+  const answer = await answerOtherwise(page, `**${pathOf('getMyScore')}`, (route) => route.abort())
+  let lost = 0
+  page.on('requestfailed', (request) => (lost += Number(request.url().endsWith(pathOf('getMyScore')))))
+  await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
+  // The last try.
+  await expect.poll(() => lost).toBe(3)
+  await dialog.getByLabel(voices.comment).press('End')
+  expect(await page.getByRole('alertdialog').isVisible()).toBe(false)
+  answer()
+
   // A lost connection, then a reload: what was typed is still there.
   const mend = await answerOtherwise(page, `**${pathOf('addMyScore')}`, (route) => route.abort())
   const save = dialog.getByRole('button', { name: voices.saveComment })

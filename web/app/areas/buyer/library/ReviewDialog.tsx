@@ -39,13 +39,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
+  // Asked again when the line is back, it may fail: what is being written stays.
+  if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
   if (review.error !== null)
     return (
       <AlertDialog open={open} onClose={onClose}>
         {words.commentNotLoaded}
       </AlertDialog>
     )
-  if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
   return (
     <Dialog open={open} onClose={onClose} title={isPaid ? library.writeComment : library.deleteComment}>
       <div className="stack one-column gap-md">
