@@ -260,6 +260,22 @@ it('no order is made at another price without a word: neither without a credit t
   await expect.poll(() => applied.evaluate(hasFocus)).toBe(true)
   await applied.getByRole('button', { name: english.buying.dropPromo }).press('Enter')
   await expect.poll(() => page.locator('form').filter({ has: field }).evaluate(hasFocus)).toBe(true)
+  // An answer that comes when another code is typed is none for that one.
+  const held = Promise.withResolvers<void>()
+  const goOn = await answerOtherwise(page, `**${pathOf('getPromo')}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field.fill('FREESHEET')
+  await page.keyboard.press('Enter')
+  await field.fill('FREESHEET2')
+  const come = page.waitForResponse(`**${pathOf('getPromo')}`)
+  goOn()
+  held.resolve()
+  await (await come).finished()
+  const use = page.getByRole('button', { name: english.buying.usePromo })
+  await expect.poll(() => use.getAttribute('aria-busy')).toBe(null)
+  expect(await field.inputValue()).toBe('FREESHEET2')
   await field.fill('FREESHEET')
   await page.keyboard.press('Enter')
   await applied.waitFor()

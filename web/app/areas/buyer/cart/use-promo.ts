@@ -36,6 +36,8 @@ export function usePromo(sheets: readonly string[]) {
   })
   const tried = useSending(async (typed: string) => {
     const promo = await ask(typed)
+    // Another one was typed meanwhile.
+    if (stored().text.trim() !== typed) return
     client.setQueryData(keyOf(promo.code), promo)
     setCode(promo.code)
     store(promo.code, promo.code)
