@@ -161,7 +161,12 @@ it('what was typed of an exam waits in its form until one has signed in again', 
   const time = form.getByLabel(exams.time, { exact: true })
   // Of next year, as one writes it.
   const year = String((Number(bangkokDate(new Date()).slice(0, 4)) + 1 + 543) % 100).padStart(2, '0')
-  await form.getByLabel(exams.day, { exact: true }).fill(`20/12/${year}`)
+  const day = form.getByLabel(exams.day, { exact: true })
+  await day.fill(`20/12/${year}`)
+  // A past day stands in red and counts for none, not for the one before it.
+  await day.fill('20/12/60')
+  await expect.poll(() => form.getByRole('button', { name: exams.addIt }).isDisabled()).toBe(true)
+  await day.fill(`20/12/${year}`)
   await time.fill('0900')
   await time.press('Enter')
   await expect.poll(() => code.inputValue()).toBe('')

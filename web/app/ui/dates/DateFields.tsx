@@ -131,7 +131,8 @@ export function TypedField(props: TypedFieldProps) {
     setOpen(false)
     button.current?.focus()
   }
-  const isOutside = parsed !== '' && ((!!min && parsed < min) || (!!max && parsed > max))
+  const outside = (day: string) => day !== '' && ((!!min && day < min) || (!!max && day > max))
+  const isOutside = outside(parsed)
   const isUnread = typed !== undefined && typed.trim() !== '' && parsed === ''
   const [isLeft, setLeft] = useState(true)
   const shownHint = isLeft && isUnread ? props.bad : isLeft && isOutside ? words.outside : props.hint
@@ -162,9 +163,10 @@ export function TypedField(props: TypedFieldProps) {
           }}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            const next = read(currentTarget.value) ?? ''
-            const fits = next === '' || !((!!min && next < min) || (!!max && next > max))
-            if (next !== value && fits) onChange(next)
+            const day = read(currentTarget.value) ?? ''
+            // Outside it is none: what counted on the way to it would be sent instead of what stands there.
+            const next = outside(day) ? '' : day
+            if (next !== value) onChange(next)
           }}
           onBlur={() => {
             setLeft(true)
