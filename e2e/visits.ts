@@ -320,6 +320,13 @@ export async function beginByKeys(page: Page): Promise<void> {
   await page.evaluate(`import('${(await listener).url()}').then(() => {})`)
 }
 
+/** Presses the key at this place while the keyboard is a Thai one. */
+export const pressThai = (page: Page, code: string, key: string, ctrlKey = false) =>
+  page.evaluate(
+    (pressed) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true })),
+    { code, key, ctrlKey },
+  )
+
 /** Keys go on where one is, not at the beginning of the page. */
 export const keepsPlace = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 

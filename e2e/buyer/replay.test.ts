@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { answerOtherwise, forwardUntil, open, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, forwardUntil, open, pressThai, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
@@ -204,6 +204,9 @@ it('is worked by keys from anywhere on the page, and not while one chooses a spe
   await page.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement)
   await page.keyboard.press('f')
   await page.waitForFunction(() => document.fullscreenElement === null)
+  await pressThai(page, 'KeyM', 'ท')
+  await expect.poll(async () => (await videoState(page)).muted).toBe(false)
+  await pressThai(page, 'KeyM', 'ท')
   await page.getByLabel(english.speed).focus()
   await page.keyboard.press('m')
   expect((await videoState(page)).muted).toBe(true)

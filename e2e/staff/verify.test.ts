@@ -9,10 +9,11 @@ import {
   busyText,
   devices,
   forwardUntil,
-  stretchTime,
   letTimePass,
   open,
+  pressThai,
   refuseOnce,
+  stretchTime,
   takeTime,
   useBrowser,
 } from '#e2e/visits.ts'
@@ -66,6 +67,9 @@ it('shows of a new version which pages changed, side by side, from change to cha
   await page.keyboard.press('n')
   await page.keyboard.press('p')
   await expect.poll(() => page.locator('li[aria-current="true"] img').count()).toBe(2)
+  await pressThai(page, 'Digit3', '-')
+  const cover = page.getByRole('button', { name: words.cover, exact: true })
+  await expect.poll(() => cover.getAttribute('aria-pressed')).toBe('true')
   await seller.api.call('cancelVersion', { id })
   expect(complaints).toEqual([])
 })

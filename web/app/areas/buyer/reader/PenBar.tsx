@@ -17,7 +17,8 @@ export default function PenBar({ store, onEnd }: { store: MarksStore; onEnd: () 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input, textarea, dialog')) return
     if (event.key === 'Escape' && !event.defaultPrevented) onEnd()
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) undoAct(store)
+    // The same key types another letter while the keyboard is a Thai one.
+    if (/^[zผ]$/i.test(event.key) && (event.ctrlKey || event.metaKey)) undoAct(store)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const STEP_SECONDS = 5
 const STEP_VOLUME = 0.1
 
-/** Space, arrows, F and M work wherever the focus is, except where these keys mean something else. */
+/** Space, arrows, F, K and M, on a Thai keyboard too, work wherever the focus is, except where they mean something else. */
 export function useKeys(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -28,6 +28,7 @@ function act(video: HTMLVideoElement, key: string): boolean {
   switch (key.toLowerCase()) {
     case ' ':
     case 'k':
+    case 'า':
       if (video.paused) void video.play().catch(() => {})
       else video.pause()
       return true
@@ -44,9 +45,11 @@ function act(video: HTMLVideoElement, key: string): boolean {
       video.volume = Math.max(0, video.volume - STEP_VOLUME)
       return true
     case 'm':
+    case 'ท':
       video.muted = !video.muted
       return true
     case 'f':
+    case 'ด':
       toggleFullscreen(video)
       return true
     default:

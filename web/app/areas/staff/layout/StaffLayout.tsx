@@ -210,7 +210,8 @@ function useJump() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      // The same key types another letter while the keyboard is a Thai one.
+      if (!/^[kา]$/i.test(event.key) || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
       setState('open')
     }

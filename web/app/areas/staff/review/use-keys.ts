@@ -26,8 +26,8 @@ export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>)
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
         return
       if (document.querySelector('dialog[open]') !== null) return
-      // On a Thai keyboard the key's place tells the letter.
-      const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key
+      // On a Thai keyboard the key's place tells the letter or figure.
+      const letter = /^(?:Key|Digit)(\w)$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key
       const work = workOf(letter)
       if (work === undefined) return
       event.preventDefault()
