@@ -190,8 +190,9 @@ it('keys turn pages and zoom; the panel finds pages by picture and by words; pag
   await page.keyboard.press('0')
   await expect.poll(widthOf).toBeCloseTo(before, 0)
 
-  await pageField(page, en).fill('2')
+  await pageField(page, en).fill('๒')
   await page.keyboard.press('Enter')
+  await expect.poll(now).toBe('2')
   await shows(page, 2, en)
 
   // On a desk all pages stand beside the one that is read.

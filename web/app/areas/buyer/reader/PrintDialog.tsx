@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { createPageFetch } from '#web/features/offline/fetch-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -54,7 +55,9 @@ export default function PrintDialog({ sheetId, sizes, onClose }: PrintProps) {
       value={typed[end]}
       invalid={range === null}
       onFocus={(event) => event.target.select()}
-      onChange={({ target }) => setTyped({ ...typed, [end]: target.value.replace(/\D/g, '').slice(0, 4) })}
+      onChange={({ target }) =>
+        setTyped({ ...typed, [end]: thaiDigitsToAscii(target.value).replace(/\D/g, '').slice(0, 4) })
+      }
     />
   )
   return (

@@ -1,3 +1,4 @@
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -384,7 +385,7 @@ function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (
         style={{ width: `${String(pages).length + 2.2}ch` }}
         value={typed ?? String(page)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onChange={(event) => setTyped(thaiDigitsToAscii(event.target.value).replace(/\D/g, '').slice(0, 4))}
         onBlur={go}
       />
       <span aria-hidden="true">/{pages}</span>
