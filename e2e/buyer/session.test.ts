@@ -33,7 +33,7 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
   // One that was cut in the middle of a sign carries nothing, and leads on too.
   await stranger.page.goto('/workaroundlogin?%')
   await stranger.page.getByText(thai.people.noValue).waitFor()
-  await stranger.page.getByRole('main').getByRole('link', { name: thai.shared.login }).click()
+  await stranger.page.getByRole('link', { name: thai.people.signInYourself }).click()
   await stranger.page.waitForURL('/login')
   // The whole link signs in where one is.
   await stranger.page.goto('/workaroundlogin')

@@ -36,10 +36,7 @@ export const emailWords = defineWords('letter', {
     'Nothing was switched off. Press the link in the email again, or choose in your account.',
   ],
   choices: ['เลือกเองได้ทีละเรื่อง', 'Choose one by one'],
-  topics: [
-    (count: number) => `${count} เรื่อง`,
-    (count: number) => (count === 1 ? '1 topic' : `${count} topics`),
-  ],
+  manage: ['จัดการการแจ้งเตือน', 'Manage notifications'],
   offStops: ['จะหยุด', 'Will stop'],
   offStopped: ['หยุดแล้ว', 'Stopped'],
   offStays: ['ยังมา', 'Still comes'],

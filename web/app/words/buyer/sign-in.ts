@@ -39,10 +39,11 @@ export const peopleWords = defineWords('people', {
   otherRefuse: ['อยู่บัญชีเดิม', 'Stay'],
   linkWrong: ['ลิงก์นี้ใช้ไม่ได้', 'This link does not work'],
   noValue: [
-    'บางส่วนของลิงก์หายไป คัดลอกมาใหม่ทั้งบรรทัด หรือเข้าสู่ระบบเอง',
-    'A part of it is missing. Copy the whole line again, or sign in yourself.',
+    'บางส่วนของลิงก์หายไป คัดลอกข้อความที่ได้มาทั้งบรรทัด',
+    'A part of it is missing. Copy the whole line of the message again.',
   ],
   wholeLink: ['วางลิงก์ทั้งบรรทัดที่นี่', 'Paste the whole link here'],
+  signInYourself: ['เข้าสู่ระบบเอง', 'Sign in yourself'],
   withLink: ['เข้าด้วยลิงก์นี้', 'Sign in with it'],
   loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
 })

@@ -79,28 +79,22 @@ export default function GiftScreen() {
   )
 }
 
-/** A parcel whose ribbon has torn, and the link that lacks its end. */
+/** A parcel whose ribbon has torn. */
 function TornGift() {
   return (
-    <div className="stack centred gap-md" aria-hidden="true">
-      <div className="flex bottom">
-        <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
-          <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
-          <path
-            fill="var(--ink-7)"
-            d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
-          />
-          <path
-            fill="var(--marker-5)"
-            d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
-          />
-        </svg>
-        <Book mood="surprised" size={72} sticker />
-      </div>
-      <span className="rounded outlined surface small figures pad-row">
-        /gift?
-        <span className="cut" />
-      </span>
+    <div className="flex bottom" aria-hidden="true">
+      <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
+        <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
+        <path
+          fill="var(--ink-7)"
+          d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
+        />
+        <path
+          fill="var(--marker-5)"
+          d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
+        />
+      </svg>
+      <Book mood="surprised" size={72} sticker />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
@@ -16,7 +16,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
-import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './workaround-login.module.css'
 
@@ -28,7 +27,6 @@ type Arrived = { token: string; infoEnter: boolean }
  */
 export default function WorkaroundLoginScreen() {
   const words = useWords(peopleWords)
-  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +34,9 @@ export default function WorkaroundLoginScreen() {
   const [failure, setFailure] = useState<unknown>()
   const [others, setOthers] = useState<Arrived>()
   const token = useToken()
-  const [isEmpty, setEmpty] = useState(false)
+  // The document of an address without a value already explains it, so nothing jumps.
+  const { search } = useLocation()
+  const [isEmpty, setEmpty] = useState(() => valueIn(search) === '')
   const [text, setText] = useState('')
   const arrive = useCallback(
     async ({ token, infoEnter }: Arrived) => {
@@ -71,7 +71,7 @@ export default function WorkaroundLoginScreen() {
   }, [others, token, arrive])
   if (others === undefined && (isEmpty || failure !== undefined))
     return (
-      <PageShell grid>
+      <PageShell key="useless" grid>
         <PageHead title={words.linkWrong} hidden />
         <Guide picture={<TornLink />} below={<LaterBestSellers />}>
           <h1>{words.linkWrong}</h1>
@@ -94,14 +94,9 @@ export default function WorkaroundLoginScreen() {
             />
             <Button type="submit">{words.withLink}</Button>
           </form>
-          <div className="flow gap-xs">
-            <ButtonLink to="/login" replace look="outline">
-              {shared.login}
-            </ButtonLink>
-            <ButtonLink to="/" look="subtle">
-              {shared.toHome}
-            </ButtonLink>
-          </div>
+          <Link to="/login" replace className="inline-row finger strong">
+            {words.signInYourself}
+          </Link>
         </Guide>
       </PageShell>
     )
@@ -125,15 +120,21 @@ export default function WorkaroundLoginScreen() {
   )
 }
 
-/** A link of which the book has bitten off the end. */
+/** A message whose link is torn off, and the book that would like to read it. */
 function TornLink() {
   return (
-    <div className={`row ${classes.torn}`} aria-hidden="true">
-      <span className="inline-row outlined surface figures rounded">
-        /workaroundlogin?
-        <span className="cut" />
-      </span>
-      <Book mood="hungry" size={104} sticker />
+    <div className="flex bottom centre" aria-hidden="true">
+      <svg viewBox="0 0 220 112" width={220} height={112} fill="none" strokeWidth={2}>
+        <path
+          d="M34 6h168l-9 12 9 12-9 12 9 12-9 12 9 12-9 12H34L8 104l8-22V24A18 18 0 0 1 34 6z"
+          fill="var(--surface)"
+          stroke="var(--line)"
+        />
+        <path d="M38 30h118M38 48h84" stroke="var(--stroke)" strokeWidth={8} strokeLinecap="round" />
+        <path d="M38 70h154" stroke="var(--accent)" strokeWidth={8} />
+        <path d="M38 80h154" stroke="var(--accent)" />
+      </svg>
+      <Book mood="surprised" size={88} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
 import { IconBrandLine, IconChevronRight, IconDeviceMobile, IconMessage2, IconSend } from '#web/ui/icons.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -88,13 +89,14 @@ function BrokenLink() {
   return (
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
-      <Guide picture={<TornEmail />}>
+      <Guide picture={<TornEmail />} below={<LaterBestSellers />}>
         <h1>
           <T>{words.brokenTitle}</T>
         </h1>
         <p>
           <T>{words.brokenText}</T>
         </p>
+        <ButtonLink to="/account/notices">{words.manage}</ButtonLink>
         <Choices />
       </Guide>
     </PageShell>
@@ -114,17 +116,18 @@ function TornEmail() {
         {words.offFrom}
       </span>
       <span className={classes.lines} />
-      <span className={`rounded outlined surface row gap-xs pad-row self-start ${classes.link}`}>
-        <span className="cut" />
-      </span>
+      <span className={`rounded outlined surface row pad-row self-start ${classes.link}`} />
       <Book size={92} sticker mood="surprised" className={`placed ${classes.book}`} />
     </div>
   )
 }
 
+/** Topics that say what a group is about. */
+const EXAMPLES = 3
+
 /**
  * Other emails by topic, each with a link to its setting; those about selling only for readers of such an email. After a broken link they
- * are only counted.
+ * stand in one sentence.
  */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
@@ -162,7 +165,15 @@ function Choices({ than }: { than?: Option }) {
                       ))}
                     </ul>
                   ) : (
-                    <p className="small dimmed">{words.topics(ofGroup.length)}</p>
+                    <p className="small dimmed">
+                      <T>
+                        {ofGroup
+                          .slice(0, EXAMPLES)
+                          .map((option) => say(option.name, language))
+                          .join(', ')}
+                      </T>
+                      {ofGroup.length > EXAMPLES && ' …'}
+                    </p>
                   )}
                 </div>
                 <IconChevronRight size={20} stroke={1.75} className="self-centre linked" />
