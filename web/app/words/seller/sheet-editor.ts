@@ -132,6 +132,7 @@ export const editorWords = defineWords('editor', {
   editData: ['แก้ไขข้อมูล', 'Edit data'],
   asBuyers: ['ดูหน้าชีท', 'See its page'],
   goDraft: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
+  otherActs: ['ทำอย่างอื่นกับชีทนี้', 'More for this sheet'],
   goDraftTitle: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
   goDraftConfirm: ['ยืนยันว่าคุณจะนำชีทออกจากการขายชั่วคราว?', 'Confirm that you take the sheet off sale for now?'],
   goDraftText: [
@@ -332,6 +333,10 @@ export const nextStepWords = defineWords('next', {
   cheapest: ['ถูกสุด', 'Cheapest'],
   dearest: ['แพงสุด', 'Dearest'],
   way: [(days: number) => `ใน ${days} วันที่ผ่านมา`, (days: number) => `In the last ${days} days`],
+  unseen: [
+    (days: number) => `ยังไม่มีใครเปิดดูใน ${days} วันที่ผ่านมา`,
+    (days: number) => `Nobody has opened it in the last ${days} days`,
+  ],
   views: ['เปิดดู', 'Seen'],
   samples: ['ดูตัวอย่าง', 'Samples'],
   carts: ['ใส่ตะกร้า', 'In carts'],

@@ -3,6 +3,8 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { IconArrowBackUp, IconDots } from '#web/ui/icons.ts'
+import { MenuButton } from '#web/ui/Menu.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -10,14 +12,14 @@ import type { OwnSheet } from './stored-words.ts'
 
 type GoDraftProps = {
   sheet: OwnSheet
-  /** Beside what is done more often. */
-  look?: 'outline' | 'subtle'
+  /** In a menu, behind what is done more often. */
+  folded?: boolean
   /** After the success was acknowledged: the page loads anew, on the draft editor. */
   onMoved: () => void
 }
 
 /** Off sale (asked first, seller.md §4) or out of the queue, to be written again. */
-export function GoDraft({ sheet, look = 'outline', onMoved }: GoDraftProps) {
+export function GoDraft({ sheet, folded = false, onMoved }: GoDraftProps) {
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const [step, setStep] = useState<'asking' | 'busy' | 'done'>()
@@ -35,13 +37,28 @@ export function GoDraft({ sheet, look = 'outline', onMoved }: GoDraftProps) {
   }
   return (
     <>
-      <Button
-        look={look}
-        busy={step === 'busy' && !isOnSale}
-        onClick={() => (isOnSale ? setStep('asking') : void move())}
-      >
-        {isOnSale ? words.goDraft : words.backFromQueue}
-      </Button>
+      {folded ? (
+        <MenuButton
+          label={words.otherActs}
+          items={[
+            {
+              label: words.goDraft,
+              icon: <IconArrowBackUp size={20} stroke={1.75} />,
+              onChoose: () => setStep('asking'),
+            },
+          ]}
+        >
+          <IconDots size={24} stroke={1.75} />
+        </MenuButton>
+      ) : (
+        <Button
+          look="outline"
+          busy={step === 'busy' && !isOnSale}
+          onClick={() => (isOnSale ? setStep('asking') : void move())}
+        >
+          {isOnSale ? words.goDraft : words.backFromQueue}
+        </Button>
+      )}
       <ConfirmDialog
         open={isOnSale && (step === 'asking' || step === 'busy')}
         title={words.goDraftTitle}

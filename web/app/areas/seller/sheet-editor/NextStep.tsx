@@ -50,14 +50,13 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
             </p>
             {step === 'share' ? (
               <Button
-                look="outline"
                 icon={icon}
                 onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
               >
                 {act}
               </Button>
             ) : (
-              <ButtonLink look="outline" to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
+              <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
                 {act}
               </ButtonLink>
             )}

@@ -12,6 +12,8 @@ export default function SheetWay({ sheet }: { sheet: OwnSheet }) {
   const { data, error, refetch } = useSheetWay(sheet._id)
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="5.75rem" />} />
+  if (data.views + data.samples + data.carts + data.sold === 0)
+    return <p className="dimmed">{words.unseen(wayDays)}</p>
   return (
     <section className="stack one-column gap-2xs">
       <h2 className="small light dimmed">{words.way(wayDays)}</h2>

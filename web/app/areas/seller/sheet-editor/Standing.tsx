@@ -74,6 +74,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </header>
         <div className="flow gap-xs">
           <ButtonLink
+            look="outline"
             to={`/seller/editSheetAfter?${sheet._id}`}
             icon={<IconPencil size={20} stroke={1.75} />}
           >
@@ -82,7 +83,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
             {words.asBuyers}
           </ButtonLink>
-          <GoDraft look="subtle" sheet={sheet} onMoved={onMoved} />
+          <GoDraft folded sheet={sheet} onMoved={onMoved} />
         </div>
         <div className="shrink">
           <Suspense fallback={<Skeleton height="5.75rem" />}>
