@@ -6,7 +6,6 @@ export const priceHelperWords = defineWords('priceHelper', {
   text: ['ตอบ 12 ข้อสั้น ๆ ราคาเปลี่ยนตามทันที', 'Twelve short answers. The price follows at once'],
   suggested: ['ราคาแนะนำ', 'Suggested price'],
   noPrice: ['ยังคิดราคาไม่ได้', 'No price yet'],
-  points: [(sum: number) => `${sum} คะแนน`, (sum: number) => `${sum} points`],
   ofPages: [
     (pages: string) => `สำหรับ ${pages} หน้า`,
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
@@ -25,7 +24,6 @@ export const priceHelperWords = defineWords('priceHelper', {
   ],
   pages: ['ชีทของคุณมีกี่หน้า', 'How many pages does your sheet have?'],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
-  groups: ['คะแนนมาจากไหน', 'Where the points come from'],
   you: ['คุณกับวิชานี้', 'You and the course'],
   work: ['การเรียนและแรงที่ลงไป', 'The classes and your work'],
   paper: ['ในหน้ากระดาษ', 'On its pages'],

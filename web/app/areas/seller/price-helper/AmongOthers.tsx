@@ -4,7 +4,6 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { priceHelperWords } from '#web/words/seller/price-helper.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -28,15 +27,11 @@ type AmongOthersProps = {
 export default function AmongOthers({ course, price, onUse }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
   const isOfCourse = course !== undefined && course.course !== ''
-  const { data: market, isError: isAway } = useMarket(!isOfCourse)
+  const { data: market } = useMarket(!isOfCourse)
   const others = isOfCourse ? course.others : market
   const stand = comparePrice(others?.map((one) => one.price) ?? [], price ?? 0)
   if (others === undefined || stand === undefined)
-    return isOfCourse ? (
-      <p className="small dimmed">{words.noneOfCourse}</p>
-    ) : (
-      others === undefined && !isAway && <Skeleton height="1.5rem" />
-    )
+    return isOfCourse && <p className="small dimmed">{words.noneOfCourse}</p>
   const sells = isOfCourse ? priceThatSells(others) : undefined
   return (
     <div className="stack one-column gap-2xs small figures">

@@ -24,8 +24,6 @@ import { TextField } from '#web/ui/Field.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -81,6 +79,7 @@ export default function PriceHelperScreen() {
   const read = readPages(pagesText)
   const worth = sumOfPoints(choices) / pointsMax
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
+  const mood = price === undefined ? 'thinking' : (moods[isAnswered ? Math.floor(worth * 2) : 0] ?? 'smiling')
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
@@ -133,7 +132,7 @@ export default function PriceHelperScreen() {
                 >
                   <span className="stack tight">
                     {words.somePages(pages)}
-                    <span className="tiny dimmed figures">฿{count(suggestPriceBaht(choices, pages))}</span>
+                    <strong className="large figures">฿{count(suggestPriceBaht(choices, pages))}</strong>
                   </span>
                 </Chip>
               ))}
@@ -165,35 +164,30 @@ export default function PriceHelperScreen() {
                 ? `${words.suggested} ${'pages' in read ? words.ofPages(count(read.pages)) : ''}`
                 : words.ofOne}
             </span>
-            <strong key={price} className={`${isAnswered ? classes.price : ''} block title-xs figures`}>
-              {price === undefined ? (
-                words.noPrice
-              ) : isAnswered ? (
-                <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>
-              ) : (
-                `฿${count(price)}`
-              )}
+            <strong key={price} className={`${classes.price} block title-xs figures`}>
+              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>}
             </strong>
-            {/* So far it is the price of one page. */}
-            {!isAnswered && <span className="block strong desk-only">{words.pagesFirst}</span>}
+            <span className="block small dimmed figures desk-only">
+              {/* So far it is the price of one page. */}
+              {isAnswered ? words.perPage(perPageBaht(choices)) : words.pagesFirst}
+            </span>
           </p>
-          <PricedCover
-            title={course?.course || gradeOf(choices)}
-            price={isAnswered && price !== undefined ? `฿${count(price)}` : '฿?'}
-            mood={price === undefined ? 'thinking' : moods[isAnswered ? Math.floor(worth * 2) : 0]}
-          />
-          <Button
-            look={isAnswered ? 'filled' : 'outline'}
-            disabled={price === undefined}
-            onClick={() => void use(price)}
-          >
+          {course?.course ? (
+            <PricedCover
+              title={course.course}
+              price={isAnswered ? `฿${count(price ?? 0)}` : '฿?'}
+              mood={mood}
+            />
+          ) : (
+            <Book size={96} mood={mood} className="desk-only rigid" />
+          )}
+          <Button disabled={price === undefined} onClick={() => void use(price)}>
             {words.use}
           </Button>
-          <PerPage choices={choices} />
           {/* Last, so that it moves nothing when it comes. */}
           {isHydrated && (
             <div className={`fill ${isAnswered || course?.course ? '' : 'desk-only'} ${classes.among}`}>
-              <Suspense fallback={<Skeleton height="1.5rem" />}>
+              <Suspense>
                 <AmongOthers
                   course={course}
                   price={isAnswered ? price : undefined}
@@ -208,12 +202,7 @@ export default function PriceHelperScreen() {
   )
 }
 
-function gradeOf(choices: PriceChoices): string {
-  const label = priceInputs.grade.options[choices.grade]?.label
-  return typeof label === 'string' ? label : ''
-}
-
-type PricedCoverProps = { title: string; price: string; mood: Mood | undefined }
+type PricedCoverProps = { title: string; price: string; mood: Mood }
 
 /** The cover as buyers will see it, with the price on it: decoration beside the figure. */
 function PricedCover({ title, price, mood }: PricedCoverProps) {
@@ -254,39 +243,13 @@ function PricedCover({ title, price, mood }: PricedCoverProps) {
         {price}
       </text>
       <g transform="translate(98 158) rotate(6)">
-        <Book size={58} {...(mood && { mood })} sticker />
+        <Book size={58} mood={mood} sticker />
       </g>
     </svg>
   )
 }
 
 const perPageBaht = (choices: PriceChoices) => (1 + (2 * sumOfPoints(choices)) / 100).toFixed(2)
-
-/** A page's value by the answers, drawn by the sources of its points. */
-function PerPage({ choices }: { choices: PriceChoices }) {
-  const words = useWords(priceHelperWords)
-  const sum = sumOfPoints(choices)
-  return (
-    <div className="fill stack one-column gap-2xs small figures desk-only">
-      <p className="dimmed">
-        {words.perPage(perPageBaht(choices))} · {words.points(sum)}
-      </p>
-      <StrokeRows
-        label={words.groups}
-        isShare
-        rows={groups.map(([group, names]) => {
-          const points = names.map((name) => {
-            const { options }: PriceInput = priceInputs[name]
-            return [options[choices[name]], ...options].map((option) => pointsOf(option?.value ?? '0'))
-          })
-          const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
-          const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return { key: group, name: words[group], value: value / most, shownValue: `${value}/${most}` }
-        })}
-      />
-    </div>
-  )
-}
 
 type QuestionProps = {
   name: PriceInputName
