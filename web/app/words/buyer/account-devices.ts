@@ -22,7 +22,7 @@ export const accountDevicesWords = defineWords('accountDevices', {
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้ามา', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],
-  signOut: ['ออกจากระบบ', 'Sign out'],
+  out: ['ออก', 'Sign out'],
   signOutOthers: ['ออกจากระบบอุปกรณ์อื่นทั้งหมด', 'Sign out all other devices'],
   signedOut: ['ออกจากระบบอุปกรณ์นั้นแล้ว', 'That device is signed out'],
   othersSignedOut: [

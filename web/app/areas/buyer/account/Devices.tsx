@@ -7,7 +7,6 @@ import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { IconLogout } from '#web/ui/icons.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -89,18 +88,14 @@ export default function Devices() {
 
 const isNameless = ({ current, browser, system }: Device) => !current && browser === null && system === null
 
-/** This device first, nameless ones last. Many equal ones share a row, so that others are seen at once. */
+/** This device first, nameless ones last. Equal ones share a row: one name twice distinguishes nothing. */
 function rowsOf(devices: readonly Device[]) {
   const groups = groupBy(devices, ({ _id, current, browser, system, kind }) =>
     current ? _id : [browser, system, kind].join('|'),
   )
   const rank = (one: Device) => (one.current ? 0 : isNameless(one) ? 2 : 1)
   return [...groups.values()]
-    .flatMap((group) => {
-      const [first, ...others] = group
-      if (first === undefined) return []
-      return group.length > FEW ? [[first, ...others] as Row] : group.map((one): Row => [one])
-    })
+    .flatMap(([first, ...others]): Row[] => (first === undefined ? [] : [[first, ...others]]))
     .toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
@@ -118,7 +113,7 @@ function useDeviceName({ browser, system }: DeviceFacts): string {
 /** A sign-in on another device counts as new this long. */
 const NEW_MILLISECONDS = 7 * dayMilliseconds
 
-/** Up to this many sign-ins of one name are shown unfolded. */
+/** Of one name the newest, the others folded. */
 const FEW = 3
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
@@ -143,7 +138,7 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && !saysNothing && now - Date.parse(device.created) < NEW_MILLISECONDS
   const signIn = (one: Device) => (
-    <li key={one._id} className="row flow apart gap-words">
+    <li key={one._id} className="row apart gap-xs">
       <span className="small dimmed figures">
         <Minute of={one.created} />
       </span>
@@ -155,10 +150,10 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
       className={`pad-strip stack lead-column gap-md ${isMany ? 'top' : 'level'} ${current ? `squared ${classes.current}` : ''}`}
     >
       <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
-      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : 'flow'}`}>
-        <div className="stack packed at-start gap-3xs grow-words">
+      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : 'row apart'}`}>
+        <div className="stack packed at-start gap-3xs shrink">
           {(current || isNew) && (
-            <span className="badge" data-tone={current ? 'marker' : 'amber'}>
+            <span className="badge" data-tone={current ? 'leaf' : 'amber'}>
               {current ? words.thisDevice : words.newDevice}
             </span>
           )}
@@ -184,13 +179,15 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
         )}
         {isMany && (
           <>
-            <ul className="stack fits-14 gap-lines">{devices.slice(0, FEW).map(signIn)}</ul>
-            <details>
-              <summary className="inline-row small strong linked">
-                {words.earlierSignIns(devices.length - FEW)}
-              </summary>
-              <ul className="stack fits-14 gap-lines">{devices.slice(FEW).map(signIn)}</ul>
-            </details>
+            <ul className="stack one-column gap-xs">{devices.slice(0, FEW).map(signIn)}</ul>
+            {devices.length > FEW && (
+              <details>
+                <summary className="inline-row small strong linked">
+                  {words.earlierSignIns(devices.length - FEW)}
+                </summary>
+                <ul className="stack one-column gap-xs">{devices.slice(FEW).map(signIn)}</ul>
+              </details>
+            )}
             {!isAllOthers && (
               <Button look="outline" size="small" onClick={() => onEnd(devices.map(({ _id }) => _id))}>
                 {words.signOutAll(devices.length)}
@@ -220,15 +217,8 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
   const { language } = useLanguage()
   const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (
-    <Button
-      look="outline"
-      size="small"
-      icon={<IconLogout size={20} stroke={1.75} />}
-      aria-label={said}
-      title={words.signOut}
-      onClick={onEnd}
-    >
-      <span className="desk-only">{words.signOut}</span>
+    <Button look="outline" size="small" aria-label={said} className="rigid" onClick={onEnd}>
+      {words.out}
     </Button>
   )
 }
