@@ -18,11 +18,10 @@ export const copyrightWords = defineWords('copyright', {
   wayAnswerText: ['เราแจ้งผู้ขายทันที และรอฟังเขา', 'We tell the seller at once, and listen'],
   wayDecide: ['ตัดสินในสามวัน', 'Decided in three days'],
   wayDecideText: ['นำออกหรือขายต่อ พร้อมเหตุผลถึงทั้งสองฝ่าย', 'Taken down or kept, with the reason for both'],
-  // Joined, so that the narrow place of a telephone breaks before the word and not inside it.
-  coverPlace: ['ปกจะขึ้นที่\u2060นี่', 'Its cover'],
   whichSheet: ['ชีทที่ใช้ผลงานของคุณ', 'The sheet that takes your work'],
   yourWork: ['ผลงานของคุณ', 'Your work'],
   reachYou: ['เราติดต่อคุณได้ที่', 'Where we reach you'],
+  confirm: ['ยืนยัน', 'Confirm'],
   sheet: ['ชีทไหน (รหัสหรือลิงก์)', 'Which sheet (id or link)'],
   name: ['ชื่อของคุณหรือองค์กร', 'Your name or organisation'],
   address: ['ที่อยู่', 'Address'],

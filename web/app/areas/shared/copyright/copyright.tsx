@@ -83,8 +83,14 @@ export default function CopyrightScreen() {
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
         </div>
-        <div className={`desk-only ${classes.meant}`}>
-          <Meant found={found} place={words.coverPlace} />
+        <div className="desk-only">
+          {found ? (
+            <div className={classes.meant}>
+              <Meant found={found} />
+            </div>
+          ) : (
+            <Book mood="reading" size={120} />
+          )}
         </div>
       </header>
       {sent !== undefined ? (
@@ -96,15 +102,17 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form
-          className={`stack one-column gap-lg pad-lg paper ${classes.form}`}
+          className="stack one-column gap-lg pad-lg paper"
           noValidate
           onSubmit={(event) => void send(event)}
         >
           <Part at={1} title={words.whichSheet}>
-            <div className={`across stack gap-md ${classes.which}`}>
-              <div className="phone-only">
-                <Meant found={found} place={words.coverPlace} />
-              </div>
+            <div className={`across stack gap-md ${classes.which}`} data-found={found && ''}>
+              {found && (
+                <div className="phone-only">
+                  <Meant found={found} />
+                </div>
+              )}
               <TextField
                 label={words.sheet}
                 placeholder="4WM9XD3QGF"
@@ -123,8 +131,10 @@ export default function CopyrightScreen() {
             </div>
           </Part>
           <Part at={2} title={words.yourWork}>
-            <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
-            <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
+            <div className="across stack gap-sm">
+              <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
+              <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
+            </div>
           </Part>
           <Part at={3} title={words.reachYou}>
             <TextField
@@ -152,20 +162,7 @@ export default function CopyrightScreen() {
               />
             </div>
           </Part>
-          <label className="row gap-sm wide-tick tick">
-            <input
-              type="checkbox"
-              checked={sworn}
-              onChange={(event) => setSworn(event.currentTarget.checked)}
-            />
-            {words.sworn}
-          </label>
-          {problem !== undefined && (
-            <p role="alert" className="alarm">
-              {problem}
-            </p>
-          )}
-          <div className={`stack one-column gap-md bottom ${classes.end}`}>
+          <Part at={4} title={words.confirm}>
             <TextField
               label={words.signature}
               maxLength={200}
@@ -173,24 +170,31 @@ export default function CopyrightScreen() {
               value={who.signature}
               onChange={(event) => identify({ signature: event.currentTarget.value })}
             />
-            <Button type="submit" busy={busy}>
-              {words.send}
-            </Button>
-          </div>
+            <label className="across row gap-sm wide-tick tick">
+              <input
+                type="checkbox"
+                checked={sworn}
+                onChange={(event) => setSworn(event.currentTarget.checked)}
+              />
+              {words.sworn}
+            </label>
+          </Part>
+          {problem !== undefined && (
+            <p role="alert" className="alarm">
+              {problem}
+            </p>
+          )}
+          <Button type="submit" wide busy={busy}>
+            {words.send}
+          </Button>
         </form>
       )}
     </PageShell>
   )
 }
 
-function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: string }) {
-  return found ? (
-    <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="152px" />
-  ) : (
-    <div className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
-      <T>{place}</T>
-    </div>
-  )
+function Meant({ found }: { found: NonNullable<ReturnType<typeof useMeant>> }) {
+  return <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="152px" />
 }
 
 function Part({ at, title, children }: { at: number; title: string; children: ReactNode }) {
