@@ -18,7 +18,7 @@ import { T } from '#web/ui/T.tsx'
 import { regionNames } from '#web/words/buyer/home.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { pick, say } from '#web/words/language.ts'
+import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
@@ -38,7 +38,7 @@ export const clientLoader = inBrowser(load)
 
 type Store = Data<'getHome'>['storeList'][number]
 
-/** Regions with fewer have no heading. */
+/** Regions with fewer stand beside one another. */
 const FEW = 2
 
 /** Every institution with something on sale, by region: one press away, also for search engines. */
@@ -65,7 +65,6 @@ export default function InstitutionsScreen() {
       here: found.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count),
     }))
     .filter(({ here }) => here.length > 0)
-  // A heading for one or two would be more heading than list: they stand below one, and each says where it is.
   const few = regions.filter(({ here }) => here.length <= FEW)
   const shelves = regions.flatMap((one) => (few.includes(one) ? (one === few[0] ? [few] : []) : [[one]]))
   return (
@@ -97,8 +96,8 @@ export default function InstitutionsScreen() {
               <div>{mine ? <StoreLink store={mine} /> : <Skeleton height="4.625rem" />}</div>
             </section>
           )}
-          <div className={`page outlined rounded-lg ${classes.atlas}`}>
-            <div>
+          <div className={`rounded-lg ${classes.atlas}`}>
+            <div className="desk-only">
               <ThailandMap
                 counts={sheetsByRegion}
                 picked={picked ?? mine?.category}
@@ -106,7 +105,7 @@ export default function InstitutionsScreen() {
                 onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
               />
             </div>
-            <nav className={`stack ${classes.places}`} aria-label={words.regions}>
+            <nav className={classes.places} aria-label={words.regions}>
               {regions.map(({ region, name, here }) => (
                 <a
                   key={region}
@@ -126,31 +125,31 @@ export default function InstitutionsScreen() {
             {query.trim() !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
           {shelves.map((shelf) => (
-            <section
-              key={shelf[0]?.region}
-              data-picked={shelf.some(({ region }) => region === picked) || undefined}
-              className="stack packed gap-sm"
-            >
-              {/* Its line is as long as what is of it. */}
-              <h2 className="heading row gap-sm">
-                {shelf.map(({ name }) => name).join(' · ')}
-                <span className="grow ruled-above" />
-              </h2>
-              <ul className={`stack gap-xs ${classes.stores}`}>
-                {shelf.flatMap(({ region, name, here }) =>
-                  here.map((store, at) => (
-                    <li
-                      key={store.code}
-                      id={at === 0 ? `region-${region}` : undefined}
-                      onPointerEnter={() => setPicked(region)}
-                      onPointerLeave={() => setPicked(undefined)}
-                    >
-                      <StoreLink store={store} {...(shelf.length > 1 && { region: name })} />
-                    </li>
-                  )),
-                )}
-              </ul>
-            </section>
+            <div key={shelf[0]?.region} className={`stack gap-md ${shelf === few ? classes.stores : ''}`}>
+              {shelf.map(({ region, name, here }) => (
+                <section
+                  key={region}
+                  id={`region-${region}`}
+                  data-picked={region === picked || undefined}
+                  className="stack packed one-column gap-sm"
+                  onPointerEnter={() => setPicked(region)}
+                  onPointerLeave={() => setPicked(undefined)}
+                >
+                  {/* Its line is as long as what is of it. */}
+                  <h2 className="heading row gap-sm">
+                    {name}
+                    <span className="grow ruled-above" />
+                  </h2>
+                  <ul className={`stack gap-xs ${shelf === few ? '' : classes.stores}`}>
+                    {here.map((store) => (
+                      <li key={store.code}>
+                        <StoreLink store={store} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
           ))}
         </div>
       </div>
@@ -161,7 +160,7 @@ export default function InstitutionsScreen() {
             {drives.map((drive) => (
               <li key={`${drive.of[0]} ${drive.code}`}>
                 <Link
-                  className={`pad-flat box row gap-sm high unlinked lifts ${classes.store}`}
+                  className="pad-flat box row gap-sm high unlinked lifts"
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
                   <span className="stack shrink anywhere">
@@ -178,29 +177,34 @@ export default function InstitutionsScreen() {
   )
 }
 
-function StoreLink({ store, region }: { store: Store; region?: string }) {
+function StoreLink({ store }: { store: Store }) {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
+  const full = say(store.name, language)
+  const short = storeShort([...store.name, store.short], language)
   return (
     <Link
-      className={`pad-flat box row gap-sm high unlinked lifts ${classes.store}`}
+      className="pad-flat box row gap-sm high unlinked lifts"
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
-      <StoreLogo code={store.code} name={store.name} size={48} />
-      <span className="stack shrink grow anywhere">
-        <strong className="two-lines tight">
-          {/* A part in brackets is not broken. */}
-          <T>
-            {pick({ th: storeShort, en: say }, language)(store.name, language).replace(/\(.+\)/, (part) =>
-              part.replaceAll(' ', '\u00a0'),
-            )}
-          </T>
+      <StoreLogo code={store.code} name={store.name} size={40} />
+      <span className="stack shrink grow anywhere tight">
+        <strong>
+          {/* A part in brackets, or after a space, begins a line rather than breaking in two. */}
+          {short.split(/ (?=[(ก-๎])(?![^(]*\))/).map((part) => (
+            <span key={part} className={classes.part}>
+              <T>{part}</T>{' '}
+            </span>
+          ))}
         </strong>
-        <small className="dimmed">
-          {words.sheets(count(store.count))}
-          {region && ` · ${region}`}
-        </small>
+        {/* Of a short form in Latin letters one does not hear the name. */}
+        {language !== 'th' && short !== full && (
+          <small className="dimmed">
+            <T>{full}</T>
+          </small>
+        )}
       </span>
+      <small className="dimmed whole figures">{words.sheets(count(store.count))}</small>
     </Link>
   )
 }
