@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
@@ -40,13 +40,10 @@ export default function HelpScreen() {
       <ContentsRail label={words.chapters} places={found} />
       <div className="stack one-column packed gap-lg">
         <header className="stack one-column gap-md">
-          <div className="row apart gap-md">
+          <div className="flow level apart gap-xs">
             <h1>{words.title}</h1>
-            <span className="phone-only">
-              <Book mood="waving" size={56} />
-            </span>
+            <HelpTabs chosen="buyers" />
           </div>
-          <HelpTabs chosen="buyers" />
           <SearchField
             label={words.search}
             placeholder={words.search}
@@ -54,7 +51,6 @@ export default function HelpScreen() {
             value={query}
             onChange={setQuery}
           />
-          {query === '' && <Most />}
           <nav className="row gap-xs sideways phone-only" aria-label={words.chapters}>
             {found.map(({ id, title }) => (
               <a key={id} href={`#${id}`} className="box pad-row rigid finger inline-row small strong">
@@ -67,9 +63,9 @@ export default function HelpScreen() {
           {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
         </p>
         <div className={`stack one-column gap-lg ${classes.body}`}>
-          <div className="stack one-column packed gap-lg">
-            {found.map(({ id, title, questions }) => (
-              <section key={id} id={id} className="stack at-start gap-sm" aria-labelledby={`${id}-title`}>
+          {found.map(({ id, title, questions }, at) => (
+            <Fragment key={id}>
+              <section id={id} className="stack packed one-column gap-sm" aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>{title}</h2>
                 <Questions questions={questions} heading="h3" />
                 {id === 'refund' && (
@@ -78,11 +74,12 @@ export default function HelpScreen() {
                   </ButtonLink>
                 )}
               </section>
-            ))}
-            {found.length === 0 && <p className="dimmed">{words.none}</p>}
-          </div>
+              {at === 0 && query === '' && <Most />}
+            </Fragment>
+          ))}
+          {found.length === 0 && <p className="dimmed">{words.none}</p>}
           <aside
-            className="stack packed at-start gap-sm page outlined rounded-lg pad-lg sticks self-top in-margin"
+            className="stack packed at-start gap-sm page outlined rounded-lg pad-lg self-top in-margin"
             aria-labelledby="still"
           >
             <h2 id="still" className="large">
