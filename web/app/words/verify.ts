@@ -15,7 +15,6 @@ export const verifyWords = defineWords('verify', {
   or: ['หรือ', 'or'],
   link: ['วางลิงก์หรือรหัสจาก QR', 'Paste the link or code of the QR'],
   sampleText: ['เลขที่อยู่มุมขวาบน QR อยู่มุมขวาล่าง', 'Number in the upper right corner, QR in the lower right.'],
-  example: ['ตัวอย่าง', 'Example'],
   answer: ['ของจริงจะเห็นอย่างนี้', 'A true one looks like this'],
   check: ['ตรวจสอบ', 'Verify'],
   missing: ['วางลิงก์หรือรหัสก่อน', 'Paste the link or code first'],

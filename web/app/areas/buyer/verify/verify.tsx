@@ -147,58 +147,55 @@ function Ask({ hasSample }: { hasSample: boolean }) {
     setHasNoQr(true)
   }
   return (
-    <div className="stack one-column gap-lg">
-      <form className={`stack level one-column gap-md ${hasSample ? classes.form : ''}`} onSubmit={verify}>
-        <div className={`stack one-column gap-xs ${classes.papers}`}>
-          <FileDrop
-            name="qr"
-            accept="image/*"
-            label={words.picture}
-            hint={words.sampleText}
-            preview={<SamplePaper width={120} className={hasSample ? 'phone-only' : ''} />}
-            onFiles={([picture]) => picture && void read(picture)}
-          />
-          <p role="alert" className="small alarm if-any">
-            {hasNoQr && words.noQr}
-          </p>
-        </div>
-        <p className={`row gap-sm small dimmed ${classes.or}`}>{words.or}</p>
-        <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
-          <TextField
-            label={words.link}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={200}
-            value={typed}
-            invalid={isMissing && code === ''}
-            {...(isMissing && code === '' && { hint: words.missing })}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" look="outline">
-            {words.check}
-          </Button>
-        </div>
-      </form>
-      {hasSample && (
-        <section
-          className={`page outlined rounded-lg stack gap-md ${classes.answer}`}
-          aria-labelledby="answer"
-        >
-          <div className="stack packed one-column gap-sm">
-            <h2 id="answer" className="row flow gap-xs">
-              <T>{words.answer}</T> <span className="badge">{words.example}</span>
-            </h2>
-            <p>
-              <T>{words.compare}</T>
-            </p>
-            <p className="small dimmed">
-              <T>{words.rates}</T>
+    <div className={hasSample ? `stack one-column level ${classes.card}` : ''}>
+      {hasSample && <SamplePaper width={272} className="desk-only" />}
+      <div className="stack one-column gap-md">
+        <form className="stack one-column gap-md" onSubmit={verify}>
+          <div className={`stack one-column gap-xs ${classes.papers}`}>
+            <FileDrop
+              name="qr"
+              accept="image/*"
+              label={words.picture}
+              hint={words.sampleText}
+              preview={<SamplePaper width={120} className={hasSample ? 'phone-only' : ''} />}
+              onFiles={([picture]) => picture && void read(picture)}
+            />
+            <p role="alert" className="small alarm if-any">
+              {hasNoQr && words.noQr}
             </p>
           </div>
-          <SamplePaper width={272} className="desk-only" />
-          <Certificate of={sample} isSample />
-        </section>
-      )}
+          <p className={`row gap-sm small dimmed ${classes.or}`}>{words.or}</p>
+          <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
+            <TextField
+              label={words.link}
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={200}
+              value={typed}
+              invalid={isMissing && code === ''}
+              {...(isMissing && code === '' && { hint: words.missing })}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" look="outline">
+              {words.check}
+            </Button>
+          </div>
+        </form>
+        {hasSample && (
+          <details className="ruled-above">
+            <summary className="inline-row strong linked">{words.answer}</summary>
+            <div className="stack one-column gap-sm">
+              <Certificate of={sample} isSample />
+              <p className="small">
+                <T>{words.compare}</T>
+              </p>
+              <p className="small dimmed">
+                <T>{words.rates}</T>
+              </p>
+            </div>
+          </details>
+        )}
+      </div>
     </div>
   )
 }
