@@ -28,7 +28,6 @@ export const favouriteWords = defineWords('favourite', {
     'แตะหัวใจที่ชีท แล้วรวมไว้เป็นรายการของแต่ละสอบ',
     'Tap hearts, and gather the sheets of each exam in a list.',
   ],
-  example: ['ตัวอย่าง', 'Example'],
   exampleName: ['สอบปลายภาค', 'Final exams'],
   heartThese: ['แตะหัวใจเล่มที่อยากอ่าน', 'Tap the hearts of what you want to read'],
   choose: ['เลือกชีท', 'Choose sheets'],

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { forgetUnanswered } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import {
   type FavouriteList,
@@ -10,13 +9,11 @@ import {
 } from '#web/features/favourites/use-favourites.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe } from '#web/features/session/use-session.ts'
-import BestSellers, { useBestSold } from '#web/features/sheet-listing/BestSellers.tsx'
-import { Book } from '#web/ui/Book.tsx'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
-import { T } from '#web/ui/T.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -101,7 +98,7 @@ export default function FavoriteScreen() {
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        {!isNaming && lists?.length !== 0 && (
+        {!isNaming && (
           <Button
             look="outline"
             icon={<IconPlus size={20} stroke={1.75} />}
@@ -114,7 +111,7 @@ export default function FavoriteScreen() {
           </Button>
         )}
       </header>
-      {/* The first is called as it is drawn, until one writes another name. */}
+      {/* The first has a name to begin with, until one writes another. */}
       {isNaming && (
         <ListNameForm
           about="new"
@@ -126,24 +123,7 @@ export default function FavoriteScreen() {
       {lists === undefined ? (
         <Loading />
       ) : lists.length === 0 ? (
-        !isNaming && (
-          <div className={`page rounded-lg stack level gap-md ${classes.first}`}>
-            <div className="stack lead-column level gap-md">
-              <Book mood="inLove" size={64} sticker />
-              <p className="large strong">
-                <T>{words.empty}</T>
-              </p>
-              <Button
-                className="across self-start"
-                autoFocus={isNaming === false}
-                onClick={() => setNaming(true)}
-              >
-                {words.newList}
-              </Button>
-            </div>
-            <ListExample store={store?.code} />
-          </div>
-        )
+        !isNaming && <EmptyState beside mood="inLove" text={words.empty} />
       ) : (
         <ul className="stack packed one-column divided">
           {lists.map((list, at) => (
@@ -158,7 +138,13 @@ export default function FavoriteScreen() {
         </ul>
       )}
       {favouritesBefore && (
-        <BestSellers store={store?.code} title={words.heartThese} without={favouritesBefore} hasHeart />
+        <BestSellers
+          store={store?.code}
+          // Without a list, the sentence above says what the hearts are for.
+          {...(lists?.length !== 0 && { title: words.heartThese })}
+          without={favouritesBefore}
+          hasHeart
+        />
       )}
     </AccountFrame>
   )
@@ -170,23 +156,6 @@ function Loading() {
       {[0, 1, 2].map((place) => (
         <Skeleton key={place} height="4rem" radius="1rem" />
       ))}
-    </div>
-  )
-}
-
-/** An example list with sheets of the person's institution: everything for one exam. */
-function ListExample({ store }: { store: number | undefined }) {
-  const words = useWords(favouriteWords)
-  const { data, isError } = useBestSold(store)
-  const sheets = data?.slice(0, 3) ?? []
-  if (isError || data?.length === 0) return null
-  return (
-    <div className={`stack packed one-column gap-sm paper pad-md text-start ${classes.example}`}>
-      <p className="flow apart baseline gap-line">
-        <strong className="large">{words.exampleName}</strong>
-        <span className="badge">{words.example}</span>
-      </p>
-      <CoverFan covers={sheets} sizes="132px" />
     </div>
   )
 }
