@@ -191,7 +191,7 @@ function StoreLink({ store }: { store: Store }) {
       <span className="stack shrink grow anywhere tight">
         <strong>
           {/* A part in brackets, or after a space, begins a line rather than breaking in two. */}
-          {short.split(/ (?=[(ก-๎])(?![^(]*\))/).map((part) => (
+          {partsOf(short).map((part) => (
             <span key={part} className={classes.part}>
               <T>{part}</T>{' '}
             </span>
@@ -207,4 +207,10 @@ function StoreLink({ store }: { store: Store }) {
       <small className="dimmed whole figures">{words.sheets(count(store.count))}</small>
     </Link>
   )
+}
+
+/** Where its first part leaves room beside it: a name that fills the line breaks wherever it must. */
+function partsOf(name: string): string[] {
+  const parts = name.split(/ (?=[(ก-๎])(?![^(]*\))/)
+  return (parts[0]?.length ?? 0) > 20 ? [name] : parts
 }
