@@ -20,7 +20,7 @@ export default function BestSellers({
   title?: string
   /** Already on the screen. */
   without?: readonly string[]
-  /** Others stand in their row. */
+  /** Others stand beside them. */
   most?: number
   hasHeart?: boolean
 }) {

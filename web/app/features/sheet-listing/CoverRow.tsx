@@ -18,12 +18,14 @@ type CoverRowProps = {
   /** To be kept for later rather than bought: a heart in place of the cart. */
   hasHeart?: boolean
   /** Covers side by side where there is room. */
-  columns?: number | undefined
+  columns?: number
+  /** Why this one, in place of its name, which its cover says. */
+  tagOf?: (sheet: RowSheet) => string | undefined
 }
 type RowSheet = ComponentProps<typeof Heart>['sheet'] & { cover: string; price: number; owned?: boolean }
 
 /** A row of covers where a screen has little of its own to show. */
-export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: CoverRowProps) {
+export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN, tagOf }: CoverRowProps) {
   const id = useId()
   return (
     <section
@@ -42,7 +44,7 @@ export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: C
           ))}
         </ul>
       ) : (
-        <ul className={`gap-md stack ${classes.row}`} data-few={columns < SHOWN / 2 || undefined}>
+        <ul className={`gap-md stack ${classes.row}`}>
           {sheets.map((sheet) => (
             <li key={sheet._id}>
               <Link to={`/infoSheet/${sheet._id}`} className="stack packed gap-xs grow unlinked">
@@ -55,7 +57,10 @@ export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: C
                   urgent
                 />
                 <span className={`small ${classes.name}`}>
-                  <T>{splitName(sheet.name).title}</T>
+                  {tagOf?.(sheet) && <span className="badge">{tagOf(sheet)}</span>}
+                  <span className={tagOf?.(sheet) && 'visually-hidden'}>
+                    <T>{splitName(sheet.name).title}</T>
+                  </span>
                 </span>
               </Link>
               <div className="row apart">

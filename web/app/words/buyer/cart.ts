@@ -10,6 +10,9 @@ export const cartWords = defineWords('cart', {
   singleSheets: ['ชีทเดี่ยว', 'Single sheets'],
   removeNamed: [(name: string) => `นำ ${name} ออกจากตะกร้า`, (name: string) => `Remove ${name} from the cart`],
   emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
+  ideas: ['เริ่มจากเล่มไหนดี', 'Where to begin'],
+  seen: ['ดูล่าสุด', 'Opened last'],
+  kept: ['รายการโปรด', 'Favourite'],
   seenLast: ['ที่คุณดูล่าสุด', 'Opened last'],
   keptForLater: ['ที่คุณเก็บไว้ในรายการโปรด', 'Among your favourites'],
   someRemovedOwned: [

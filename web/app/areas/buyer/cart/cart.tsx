@@ -134,7 +134,6 @@ function Empty() {
     <>
       <EmptyState
         beside
-        className={classes.none ?? ''}
         text={words.emptyCart}
         action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />
