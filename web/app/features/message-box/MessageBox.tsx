@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -62,10 +62,7 @@ export function MessageBox({ message, isFresh, covers = [], about, as: Tag = 'li
           <Book mood={messageMoods[message.type]} size={32} />
         </span>
       )}
-      <span
-        className={`anywhere airy ${classes.sentence}`}
-        style={{ '--others': others.length } as CSSProperties}
-      >
+      <span className={`anywhere airy ${classes.sentence}`}>
         {about && (
           <span className="block strong">
             <T>{about}</T>

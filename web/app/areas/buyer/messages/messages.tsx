@@ -58,19 +58,15 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        <div className={`stack one-column ${classes.days}`}>
+        <div className={`paper clips stack one-column ${classes.days}`}>
           {daysOf(messages).map(([day, ofDay]) => {
             const near = nearDay(ofDay[0].created, now)
             return (
-              <section
-                key={day}
-                className={`stack one-column gap-xs ${classes.day}`}
-                aria-labelledby={`day-${day}`}
-              >
+              <section key={day} className={`stack one-column ${classes.day}`} aria-labelledby={`day-${day}`}>
                 <h2 id={`day-${day}`} className="medium whole">
                   {near ? words[near] : <ThaiDate value={ofDay[0].created} />}
                 </h2>
-                <ul className="paper stack one-column divided clips">
+                <ul className="stack one-column divided">
                   {ofDay.map((message) => {
                     const order = orderOf(message)
                     return (
