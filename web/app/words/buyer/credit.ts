@@ -5,12 +5,7 @@ export const creditWords = defineWords('credit', {
   balance: ['เครดิตคงเหลือ', 'Credit left'],
   about: ['เงินของคุณ ไม่มีวันหมดอายุ', 'Your money, it never expires'],
   moves: ['รายการเดินเครดิต', 'Credit history'],
-  noMoves: [
-    'ยังไม่มีรายการ เงินคืนหรือโอนเกินครั้งแรกจะเขียนที่บรรทัดนี้',
-    'Nothing yet. Your first refund or overpayment appears here',
-  ],
   spend: ['ใช้เครดิตซื้อชีท', 'Spend it on sheets'],
-  toShop: ['ไปเลือกชีท', 'Choose sheets'],
   toOrders: ['ขอคืนเงินจากคำสั่งซื้อ', 'Ask for a refund of an order'],
   flow: ['เครดิตมาและไป', 'How credit comes and goes'],
   comes: ['เครดิตมาจากไหน', 'Where it comes from'],

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -7,15 +7,9 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Book, type Mood } from '#web/ui/Book.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import {
-  IconBuildingBank,
-  IconChevronRight,
-  IconCoins,
-  IconReceiptRefund,
-  IconShoppingCart,
-} from '#web/ui/icons.ts'
+import { IconChevronRight, IconShoppingCart } from '#web/ui/icons.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -73,36 +67,40 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
   return (
     <>
       <section
-        className={`stack one-column gap-lg pad-lg rounded-lg outlined squared ${classes.flow}`}
+        className="page outlined rounded-lg stack one-column gap-md pad-lg in-margin"
         aria-label={words.flow}
       >
-        <Ways title={words.comes} ways={comes}>
-          {data.balance === 0 && (
-            <ButtonLink to="/account/orders" look="outline">
-              {words.toOrders}
-            </ButtonLink>
-          )}
-        </Ways>
-        <div className={`stack packed one-column centred gap-xs text-centre ${classes.sum}`}>
-          <h2 className="large">{words.balance}</h2>
-          <Pen mood={data.balance > 0 ? 'happy' : 'hungry'} />
-          <p className="bold figures whole title-lg">
-            {data.moves.length > 0 ? (
-              <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
+        <div className="row apart gap-md">
+          <div className="stack gap-3xs shrink">
+            <h2 className="medium light dimmed">{words.balance}</h2>
+            <p className={`bold figures whole ${classes.sum}`}>
+              {data.moves.length > 0 ? (
+                <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
+                  <Baht baht={data.balance} as="payment" />
+                </WhyOrder>
+              ) : (
                 <Baht baht={data.balance} as="payment" />
-              </WhyOrder>
-            ) : (
-              <Baht baht={data.balance} as="payment" />
-            )}
-          </p>
-          <p className="small dimmed">
-            <T>{words.about}</T>
-          </p>
-          <ButtonLink to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
-            {data.balance > 0 ? words.spend : words.toShop}
-          </ButtonLink>
+              )}
+            </p>
+            <p className="small dimmed">
+              <T>{words.about}</T>
+            </p>
+          </div>
+          <Book mood={data.balance > 0 ? 'happy' : 'hungry'} size={72} className="rigid" />
         </div>
-        <Ways title={words.goes} ways={goes} />
+        {data.balance > 0 ? (
+          <ButtonLink className="self-start" to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
+            {words.spend}
+          </ButtonLink>
+        ) : (
+          <ButtonLink className="self-start" to="/account/orders" look="outline">
+            {words.toOrders}
+          </ButtonLink>
+        )}
+        <div className="stack gap-md fits-18">
+          <Ways title={words.comes} ways={['inRefund', 'inMoney']} />
+          <Ways title={words.goes} ways={['outOrder', 'outAccount']} />
+        </div>
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -127,7 +125,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
         </p>
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
-      <Moves moves={data.moves} />
+      {data.moves.length > 0 && <Moves moves={data.moves} />}
     </>
   )
 }
@@ -139,8 +137,7 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
       <h2 id="credit-moves" className="large">
         {words.moves}
       </h2>
-      {moves.length === 0 && <NoMoves />}
-      <ul className="if-any">
+      <ul>
         {moves.map((move) => (
           <li key={move._id} className="stack tail-column gap-sm ruled">
             <span>
@@ -176,72 +173,19 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   )
 }
 
-/** An empty account book, and its future entries. */
-function NoMoves() {
+type WaysProps = { title: string; ways: readonly ('inRefund' | 'inMoney' | 'outOrder' | 'outAccount')[] }
+
+/** From where it comes, or where it goes. */
+function Ways({ title, ways }: WaysProps) {
   const words = useWords(creditWords)
   return (
-    <div className={classes.blank}>
-      <p className="dimmed">
-        <T>{words.noMoves}</T>
-      </p>
-    </div>
-  )
-}
-
-const comes = [
-  ['inRefund', IconReceiptRefund],
-  ['inMoney', IconCoins],
-] as const
-
-const goes = [
-  ['outOrder', IconShoppingCart],
-  ['outAccount', IconBuildingBank],
-] as const
-
-/** From its sources through the book to its uses: drawn with one pen where there is room beside. */
-function Pen({ mood }: { mood: Mood }) {
-  return (
-    <span className={`stack middle fill ${classes.pen}`} aria-hidden="true">
-      <svg className="desk-only" width="100%" height="100%" viewBox="0 0 200 100" preserveAspectRatio="none">
-        <path
-          d="M4 14C60 14 60 50 100 50M4 86C60 86 60 50 100 50C140 50 140 14 194 14M100 50C140 50 140 86 194 86M182 6L195 14L182 22M182 78L195 86L182 94"
-          fill="none"
-          stroke="var(--stroke)"
-          strokeWidth="5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <Book mood={mood} size={88} sticker />
-    </span>
-  )
-}
-
-type WaysProps = { title: string; ways: typeof comes | typeof goes; children?: ReactNode }
-
-/** Each way, and where it begins. */
-function Ways({ title, ways, children }: WaysProps) {
-  const words = useWords(creditWords)
-  return (
-    <div className="stack packed one-column gap-md">
-      <h2 className="large">{title}</h2>
-      <ul className="stack one-column gap-md">
-        {ways.map(([way, Icon]) => (
-          <li key={way} className="flex gap-sm">
-            <span className="square tint-ink">
-              <Icon size={24} stroke={1.75} />
-            </span>
-            <span className="shrink">
-              <strong className="block">{words[way]}</strong>
-              <span className="small dimmed">
-                <T>{words[`${way}Text`]}</T>
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {children}
+    <div className="stack packed one-column gap-3xs small">
+      <h3>{title}</h3>
+      {ways.map((way) => (
+        <p key={way} className="dimmed">
+          <strong>{words[way]}</strong> <T>{words[`${way}Text`]}</T>
+        </p>
+      ))}
     </div>
   )
 }
