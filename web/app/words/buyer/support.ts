@@ -15,6 +15,7 @@ export const caseWords = defineWords('case', {
   wayRead: ['ทีมงานอ่าน', 'Our team reads'],
   wayAnswered: ['ตอบในหนึ่งวัน', 'Answer in a day'],
   topic: ['เรื่อง', 'What it is about'],
+  otherTopics: ['หัวข้ออื่น ๆ', 'Other topics'],
   whichOrder: ['เกี่ยวกับคำสั่งซื้อไหน (ไม่เลือกก็ได้)', 'About which order? (You need not choose)'],
   message: ['เล่าให้ฟัง', 'What happened'],
   messageHint: [

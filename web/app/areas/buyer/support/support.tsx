@@ -209,6 +209,9 @@ function About({ about, page = null }: { about: string | null | undefined; page?
   return null
 }
 
+/** What most write about; the others are opened. */
+const COMMON = 3
+
 /** Matters that are about something one bought. */
 const ofOrders: readonly CaseTopic[] = ['payment', 'file', 'refund', 'sheet']
 
@@ -237,6 +240,9 @@ function NewCase({
   const about = given ?? (isOfOrder && order !== null ? `order:${order}` : undefined)
   /** The likely one leads. */
   const led = caseTopicKeys.toSorted((one, two) => +(two === likely) - +(one === likely))
+  const [isAll, setAll] = useState(false)
+  const few = led.slice(0, COMMON)
+  const isFew = !isAll && few.includes(topic)
   const topicChip = (key: CaseTopic) => {
     const Icon = icons[key]
     return (
@@ -258,10 +264,18 @@ function NewCase({
       <fieldset data-many-lines className="stack one-column gap-xs shrink">
         <legend className="small strong below-xs">{words.topic}</legend>
         <div className={`stack two-columns gap-xs ${classes.topics} ${classes.choices}`}>
-          {led.map(topicChip)}
+          {(isFew ? few : led).map(topicChip)}
+          {isFew && (
+            <Chip icon={<IconDots size={22} stroke={1.75} />} onClick={() => setAll(true)}>
+              {words.otherTopics}
+            </Chip>
+          )}
         </div>
       </fieldset>
       <div className="stack one-column packed gap-md shrink">
+        <p className="small dimmed">
+          <T>{words.intro}</T>
+        </p>
         <About about={given} />
         <Compose
           text={text}
@@ -274,12 +288,10 @@ function NewCase({
             onWritten((await browserApi.call('openCase', asked)).data.id)
           }}
           onSent={onSent}
+          isOfPage
         >
           {isOfOrder && <WhichOrder chosen={order} onChoose={(order) => change({ order })} />}
         </Compose>
-        <p className="small dimmed">
-          <T>{words.intro}</T>
-        </p>
       </div>
     </section>
   )
@@ -351,6 +363,8 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<unknown>
   onSent: () => Promise<unknown>
+  /** What the page is for: in reach of a thumb until its end. */
+  isOfPage?: boolean
   /** The subject, below the text. */
   children?: ReactNode
 }) {
@@ -383,7 +397,7 @@ function Compose(props: {
         </p>
       )}
       {props.children}
-      <div>
+      <div className={props.isOfPage ? `bottom-bar ${classes.send}` : ''}>
         <Button type="submit" busy={busy}>
           {words.send}
         </Button>
