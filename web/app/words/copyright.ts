@@ -64,7 +64,6 @@ export const copyrightWords = defineWords('copyright', {
     (sheets: string) => `${sheets} ${sheets === '1' ? 'sheet is' : 'sheets are'} on sale as usual`,
   ],
   rules: ['อ่านข้อตกลง', 'Read the terms'],
-  toMySheets: ['ไปที่ชีทของฉัน', 'Go to my sheets'],
   by: ['ผู้แจ้ง', 'Claimed by'],
   aboutPages: ['หน้า', 'Pages'],
   claimed: ['สิ่งที่แจ้ง', 'The claim'],

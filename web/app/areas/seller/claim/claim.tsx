@@ -8,7 +8,7 @@ import { lastingOf, usePrivatePage } from '#web/features/private-page/use-privat
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -23,7 +23,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
 import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
-import classes from './claim.module.css'
 
 /** `/seller/claim?{id}`: a claim about an own sheet, its state, and the one answer to it. */
 export default function ClaimScreen() {
@@ -158,9 +157,6 @@ function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
   )
 }
 
-/** As many as a telephone shows beside one another. */
-const COVERS = 4
-
 const steps = [
   ['stepTold', IconBell],
   ['stepAnswer', IconMessage2],
@@ -186,53 +182,32 @@ function Steps({ now }: { now?: number }) {
   )
 }
 
-/** The good news, with the sheets that it is about. */
+/** The good news; what would happen is told to who asks. */
 function Unclaimed() {
   const words = useWords(copyrightWords)
-  const { data, error } = useDashboard()
-  const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
+  const { data } = useDashboard()
+  const onSale = data?.sheets.filter(({ status }) => status >= 4).length ?? 0
   return (
-    <section
-      className={`stack one-column gap-lg pad-lg level page outlined rounded-lg in-margin ${classes.good}`}
-    >
-      <div className={`stack lead-column level gap-md ${classes.told}`}>
-        <Book mood="happy" size={120} sticker />
+    <section className="stack one-column gap-md pad-lg page outlined rounded-lg in-margin">
+      <div className="stack lead-column level gap-md">
+        <Book mood="happy" size={72} sticker />
         <div className="stack gap-2xs shrink">
           <h2>
             <T>{words.noCases}</T>
           </h2>
           {/* Its place is kept until they are counted. */}
-          <p className="good strong">
-            {onSale !== undefined && onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
-          </p>
+          <p className="good strong">{onSale > 0 ? words.unclaimed(count(onSale)) : '\u00a0'}</p>
         </div>
-        <p className="row flow gap-md across">
-          <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
-          <Link to="/terms" className="inline-row finger strong">
-            {words.rules}
-          </Link>
-        </p>
       </div>
-      {onSale?.length !== 0 && (
-        <div
-          className={`stack gap-sm ${classes.covers}`}
-          aria-hidden="true"
-          data-preparing={(onSale === undefined && error === null) || undefined}
-        >
-          {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
-            <CoverImage
-              key={_id}
-              of="sheets"
-              id={_id}
-              version={cover}
-              alt=""
-              sizes="(min-width: 64em) 152px, 72px"
-              className="as-high"
-              urgent
-            />
-          ))}
+      <details>
+        <summary className="inline-row strong linked">{words.steps}</summary>
+        <div className="pad-md">
+          <Steps />
         </div>
-      )}
+      </details>
+      <Link to="/terms" className="inline-row finger strong self-start">
+        {words.rules}
+      </Link>
     </section>
   )
 }
@@ -244,16 +219,7 @@ function OwnClaims() {
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller/mysheet')
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
-  if (data.length === 0)
-    return (
-      <div className="stack one-column gap-lg">
-        <Unclaimed />
-        <section className="stack one-column packed gap-sm pad-lg paper" aria-labelledby="steps">
-          <h2 id="steps">{words.steps}</h2>
-          <Steps />
-        </section>
-      </div>
-    )
+  if (data.length === 0) return <Unclaimed />
   return (
     <ul className="stack gap-sm">
       {data.map(({ _id, sheet, sheetName, cover, state, claimed, ends, upheld, held }) => (
