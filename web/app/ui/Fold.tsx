@@ -6,7 +6,7 @@ type FoldProps = {
   icon: ReactNode
   title: string
   /** A one-line summary while it is closed. */
-  text: ReactNode
+  text?: ReactNode
   /** Controls it from outside; without it the section keeps its own state. */
   open?: boolean
   onOpen?: (open: boolean) => void
@@ -21,11 +21,11 @@ export function Fold({ id, icon, title, text, open, onOpen, children }: FoldProp
         <span className="square tint-ink" aria-hidden="true">
           {icon}
         </span>
-        <span className="stack one-column shrink grow">
+        <span className="flow baseline apart gap-line shrink grow">
           <h2 className="medium">
             <T>{title}</T>
           </h2>
-          <span className="small dimmed two-lines">{text}</span>
+          {text && <span className="small dimmed">{text}</span>}
         </span>
       </summary>
       <div className="stack one-column gap-md pad-md">{children}</div>

@@ -110,6 +110,8 @@ export const sellEditWords = defineWords('sellEdit', {
     'The name, account and address your payouts and tax papers are made out to',
   ],
   incomplete: ['กรอกให้ครบทุกช่องเพื่อขายต่อ', 'Fill in every field to go on selling'],
+  ready: ['ข้อมูลครบ พร้อมรับเงิน', 'All filled in: ready for payouts'],
+  changeBank: ['เปลี่ยนบัญชี', 'Change account'],
   forPayouts: ['รับเงินและภาษี', 'Payouts and tax'],
   forBuyers: ['หน้าผู้เขียนและการแจ้งเตือน', 'Your page and notifications'],
   save: ['บันทึก', 'Save'],

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { IconBuildingBank, IconCheck, IconHome, IconUser } from '#web/ui/icons.ts'
+import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
@@ -46,18 +46,10 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
         {partsOf.edit.map((part) => (
           <Fold
             key={part}
+            id={`part-${part}`}
             icon={icons[part]}
             title={words[part]}
-            text={
-              isFilled(part, profile) ? (
-                <strong className="inline-row gap-3xs good">
-                  <IconCheck size={18} stroke={2} />
-                  {words.stepDone}
-                </strong>
-              ) : (
-                <strong className="warned">{words.toFill}</strong>
-              )
-            }
+            text={!isFilled(part, profile) && <strong className="warned">{words.toFill}</strong>}
             open={part === open}
             onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
           >

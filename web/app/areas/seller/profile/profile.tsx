@@ -1,4 +1,4 @@
-import { IconBell, IconPencil } from '#web/ui/icons.ts'
+import { IconBell, IconCheck, IconPencil } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -68,13 +68,21 @@ export default function SellEditScreen() {
     leaveSoon()
   }
 
+  const isReady = data?.info.complete && !data.info.heldByStaff && !data.info.payoutHold
   return (
     <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
       <header>
         <ToDashboard />
         <h1>{words.title}</h1>
-        <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
+        {isReady ? (
+          <p className="row gap-3xs strong good">
+            <IconCheck size={20} stroke={2} />
+            {words.ready}
+          </p>
+        ) : (
+          <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
+        )}
       </header>
       {data ? (
         <div className={`stack one-column gap-lg two-on-desk ${classes.pair}`}>
@@ -90,13 +98,13 @@ export default function SellEditScreen() {
               {words.forPayouts}
             </h2>
             <PayoutCard profile={startOf(data.info).start}>
-              <p className="row flow apart gap-line small">
-                {!data.info.heldByStaff && !data.info.payoutHold && (
-                  <span className="dimmed">{form.cardDay}</span>
-                )}
+              <p className="row gap-md small">
                 <Link to="/seller/sellrev" className="inline-row finger strong">
                   {words.whenPaid}
                 </Link>
+                <Button look="outline" size="small" onClick={openBank}>
+                  {words.changeBank}
+                </Button>
               </p>
             </PayoutCard>
             <ProfileFolds
@@ -137,6 +145,13 @@ export default function SellEditScreen() {
       )}
     </PageShell>
   )
+}
+
+/** Its fields, with the focus on their row. */
+function openBank() {
+  const row = document.querySelector<HTMLDetailsElement>('#part-bank')
+  if (row) row.open = true
+  row?.querySelector('summary')?.focus()
 }
 
 /** Visitors go to the sign-in page; when it is refused for good, one is led to /seller with the reason. */
@@ -236,29 +251,22 @@ function AuthorCard({
   const words = useWords(authorWords)
   const form = useWords(sellerProfileWords)
   return (
-    <div className="column apart gap-xs pad-lg paper">
-      <div className="row flow apart gap-md">
-        <div className="row gap-md shrink grow-words">
-          <Avatar name={codeName} size={72} picture={shown && authorPicture(contentUrl, author, shown)} />
-          <p className="stack one-column shrink">
-            <strong className="title-sm tight anywhere">
-              <T>{codeName}</T>
-            </strong>
-            <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
-          </p>
-        </div>
-        <div className="flex gap-xs" aria-hidden="true">
-          {covers.map(({ _id, cover }) => (
-            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="72px" width={72} />
-          ))}
-        </div>
-      </div>
-      <p className="row flow apart gap-line small">
-        <span className="dimmed">{form.codeNameForEver}</span>
-        <Link to={authorPath(codeName)} className="inline-row finger strong">
+    <div className="row apart gap-md pad-lg paper">
+      <Avatar name={codeName} size={72} picture={shown && authorPicture(contentUrl, author, shown)} />
+      <div className="stack one-column shrink grow">
+        <strong className="title-sm tight anywhere">
+          <T>{codeName}</T>
+        </strong>
+        <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
+        <Link to={authorPath(codeName)} className="inline-row finger small strong">
           {words.seePage}
         </Link>
-      </p>
+      </div>
+      <div className="flex gap-xs desk-only" aria-hidden="true">
+        {covers.map(({ _id, cover }) => (
+          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="56px" width={56} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { bankNames } from '#rules/sellers/banks.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
-import { Book } from '#web/ui/Book.tsx'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
@@ -19,17 +18,16 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
   const { language } = useLanguage()
   return (
     <section className="stack one-column spread gap-xs pad-lg paper golden" aria-label={words.cardTitle}>
-      <div className="row apart gap-sm">
+      <p className="flow apart gap-line">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
         </strong>
-        <Book size={44} mood="smiling" sticker />
-      </div>
-      <p className="flow apart baseline gap-line">
-        <span className="title-sm bold figures whole">•••• {bankNumber.slice(-4) || '••••'}</span>
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
       </p>
-      {children ?? <p className="small dimmed">{words.cardDay}</p>}
+      <div className="flow apart level gap-line">
+        <span className="title-sm bold figures whole">•••• {bankNumber.slice(-4) || '••••'}</span>
+        {children ?? <span className="small dimmed">{words.cardDay}</span>}
+      </div>
     </section>
   )
 }
