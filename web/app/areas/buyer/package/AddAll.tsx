@@ -3,6 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useAddPackage } from '#web/features/cart/change-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { session } from '#web/features/session/session.ts'
+import { factNames } from '#web/features/sheet-card/names.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
@@ -12,7 +13,8 @@ import { useAction } from '#web/ui/use-action.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './AddAll.module.css'
 import type { GroupInfo } from './answers.ts'
 
@@ -21,6 +23,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const words = useWords(packageWords)
   const sharing = useWords(shareWords)
   const share = useShare()
+  const { language } = useLanguage()
   const signedIn = useSignedIn()
   const wanted = group.sheets.filter((sheet) => !owned.has(sheet._id))
   const isPartial = owned.size > 0 && wanted.length > 0
@@ -52,7 +55,9 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
             </s>
           )}
         </p>
-        {owned.size === 0 && <p className="desk-only small dimmed">{words.packageOnce}</p>}
+        {owned.size === 0 && (
+          <p className="desk-only small dimmed">{words.packageFor(examsOf(group, language))}</p>
+        )}
       </div>
       <div className="flex gap-xs shrink">
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />
@@ -106,6 +111,14 @@ function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number
       {isPartial ? words.addRest(wanted) : words.addAll(wanted)}
     </Button>
   )
+}
+
+/** The exams that its sheets are for. */
+function examsOf({ sheets }: GroupInfo, language: Language): string {
+  const [both, midterm, final] = [0, 1, 2] as const
+  const all = [...new Set(sheets.map(({ category }) => category))].toSorted()
+  const shown = all.includes(both) || (all.includes(midterm) && all.includes(final)) ? [both] : all
+  return shown.map((category) => factNames.category(category, language)).join(', ')
 }
 
 /** Satang in between, so that no 0.1 + 0.2 comes out. */

@@ -13,6 +13,9 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './GroupSheets.module.css'
 
+/** Covers that lie side by side on a desk; most packages have fewer. */
+export const SPREAD = 6
+
 type GroupSheetsProps = { sheets: readonly Sheet[]; owned: ReadonlySet<string> }
 
 /** The sheets of a package, each one a link to its own page and to be had alone as well. */
@@ -20,22 +23,33 @@ export function GroupSheets({ sheets, owned }: GroupSheetsProps) {
   return (
     <ul className="divided paper">
       {sheets.map((sheet) => (
-        <Line key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
+        <Line key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} isShown={sheets.length <= SPREAD} />
       ))}
     </ul>
   )
 }
 
-function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
+type LineProps = { sheet: Sheet; owned: boolean; isShown: boolean }
+
+function Line({ sheet, owned, isShown }: LineProps) {
   const words = useWords(packageWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={'stack ends-columns gap-sm anchor pad-sm level'}>
-      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" width={64} />
-      <div className="stack gap-4xs shrink">
+    <li className="row gap-sm anchor pad-sm">
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="64px"
+        width={64}
+        // Large beside the list.
+        className={isShown ? 'phone-only' : ''}
+      />
+      <div className="stack gap-4xs shrink grow">
         <span className="flow gap-2xs">
           <CodeChip code={code} />
           {owned && (

@@ -11,7 +11,7 @@ import { packageWords } from '#web/words/buyer/package.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddAll } from './AddAll.tsx'
-import { GroupSheets } from './GroupSheets.tsx'
+import { GroupSheets, SPREAD } from './GroupSheets.tsx'
 import classes from './package.module.css'
 import type { GroupInfo } from './answers.ts'
 import page from '../sheet/page.module.css'
@@ -21,9 +21,6 @@ async function load({ api, url, signal }: LoadArgs): Promise<GroupInfo> {
   if (!groupID) throw data(null, { status: 404 })
   return (await api.call('getGroupInfo', { groupID: groupID.slice(0, 64) }, { signal })).data
 }
-
-/** Covers that lie side by side; most packages have fewer. */
-const SPREAD = 6
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -47,7 +44,7 @@ export default function InfoGroupScreen() {
               id={_id}
               version={cover}
               alt=""
-              sizes="(min-width: 64em) 260px, 25vw"
+              sizes="(min-width: 64em) 260px, 144px"
               urgent
             />
           ))}
