@@ -28,6 +28,10 @@ export const institutionWords = defineWords('institution', {
       `${sheets} exam summary sheets of ${name}, such as ${courses}. See samples first, read at once.`,
   ],
   courses: ['วิชาที่มีชีท', 'Courses with sheets'],
+  moreCourses: [
+    (courses: number) => `ดูอีก ${courses} วิชา`,
+    (courses: number) => (courses === 1 ? '1 more course' : `${courses} more courses`),
+  ],
   newest: ['ชีทมาใหม่', 'Newest sheets'],
   samples: ['ดูข้างในก่อนซื้อ', 'Look inside first'],
   from: [(price: string) => `เริ่ม ฿${price}`, (price: string) => `from ฿${price}`],

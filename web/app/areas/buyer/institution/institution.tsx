@@ -34,8 +34,8 @@ export const clientLoader = inBrowser(load)
 
 /** Courses with most sheets: first, and large. */
 const LARGE = 4
-/** Covers in the first window: loaded at once. */
-const URGENT_COVERS = 8
+/** Courses in sight; the others are opened. */
+const SHOWN = 24
 
 /** An institution at an address of its own: its courses, and every sheet page by page. */
 export default function InstitutionScreen() {
@@ -90,46 +90,28 @@ export default function InstitutionScreen() {
       {courses.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
-          <ul className={`stack two-columns gap-sm ${classes.best}`}>
+          <ul className={`stack gap-sm ${classes.best}`}>
             {courses.slice(0, LARGE).map((course) => (
-              <li key={course.code} className="paper pad-xs">
-                <Link className="stack packed gap-xs unlinked lifts" to={coursePath(place, course.code)}>
-                  <span className={`well stack centred ${classes.frame}`}>
-                    <CoverImage
-                      of="sheets"
-                      id={course.best._id}
-                      version={course.best.cover}
-                      alt=""
-                      sizes="(min-width: 64em) 160px, 30vw"
-                      urgent
-                    />
-                  </span>
-                  <CourseWords course={course} />
-                </Link>
-              </li>
+              <CourseRow key={course.code} course={course} place={place} width={72} />
             ))}
           </ul>
           <ul className={`stack gap-sm ${classes.courses}`}>
-            {courses.slice(LARGE).map((course, at) => (
-              <li key={course.code}>
-                <Link
-                  className="pad-flat box row gap-sm high unlinked lifts"
-                  to={coursePath(place, course.code)}
-                >
-                  <CoverImage
-                    of="sheets"
-                    id={course.best._id}
-                    version={course.best.cover}
-                    alt=""
-                    sizes="40px"
-                    width={40}
-                    urgent={at < URGENT_COVERS}
-                  />
-                  <CourseWords course={course} />
-                </Link>
-              </li>
+            {courses.slice(LARGE, SHOWN).map((course) => (
+              <CourseRow key={course.code} course={course} place={place} width={40} />
             ))}
           </ul>
+          {courses.length > SHOWN && (
+            <details>
+              <summary className="inline-row strong linked">
+                {words.moreCourses(courses.length - SHOWN)}
+              </summary>
+              <ul className={`stack gap-sm ${classes.courses}`}>
+                {courses.slice(SHOWN).map((course) => (
+                  <CourseRow key={course.code} course={course} place={place} width={40} />
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
       )}
       {sheets.length > 0 && (
@@ -149,19 +131,34 @@ export default function InstitutionScreen() {
 
 type Course = Data<'getInstitution'>['courses'][number]
 
-function CourseWords({ course }: { course: Course }) {
+type CourseRowProps = { course: Course; place: Parameters<typeof coursePath>[0]; width: 40 | 72 }
+
+function CourseRow({ course, place, width }: CourseRowProps) {
   const words = useWords(institutionWords)
   return (
-    <span className="stack one-column shrink grow anywhere">
-      <strong className="linked">
-        <T>{course.code}</T>
-      </strong>
-      <span className="two-lines">
-        <T>{course.name}</T>
-      </span>
-      <small className="dimmed">
-        {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
-      </small>
-    </span>
+    <li>
+      <Link className="pad-flat box row gap-sm high unlinked lifts" to={coursePath(place, course.code)}>
+        <CoverImage
+          of="sheets"
+          id={course.best._id}
+          version={course.best.cover}
+          alt=""
+          sizes={`${width}px`}
+          width={width}
+          urgent={width > 40}
+        />
+        <span className="stack one-column shrink grow anywhere">
+          <strong className="linked">
+            <T>{course.code}</T>
+          </strong>
+          <span className="two-lines">
+            <T>{course.name}</T>
+          </span>
+          <small className="dimmed">
+            {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
+          </small>
+        </span>
+      </Link>
+    </li>
   )
 }
