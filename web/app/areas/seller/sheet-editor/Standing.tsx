@@ -1,4 +1,3 @@
-import { IconPencil } from '#web/ui/icons.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -73,11 +72,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           </p>
         </header>
         <div className="flow gap-xs">
-          <ButtonLink
-            look="outline"
-            to={`/seller/editSheetAfter?${sheet._id}`}
-            icon={<IconPencil size={20} stroke={1.75} />}
-          >
+          <ButtonLink look="outline" to={`/seller/editSheetAfter?${sheet._id}`}>
             {words.editData}
           </ButtonLink>
           <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
