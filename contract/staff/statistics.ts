@@ -53,7 +53,8 @@ export const getStat = defineCall('getStat', {
 })
 
 export const getStatStores = defineCall('getStatStores', {
-  summary: 'The ten institutions and drives that sold most this month, of those the caller may see',
+  summary:
+    'The ten institutions and drives that sold most this month, in its first days in the month before, of those the caller may see',
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
@@ -61,8 +62,9 @@ export const getStatStores = defineCall('getStatStores', {
     z.object({
       code: storeCode,
       name: names,
-      revenue: baht.describe('Sales of this month of Bangkok, after discounts and refunds'),
-      before: baht.describe('Those of the same days of the month before'),
+      month: z.string().describe('The month of Bangkok that is shown, such as 2026-11'),
+      revenue: baht.describe('Its sales, after discounts and refunds'),
+      before: baht.describe('Those of the same days of the month before it'),
     }),
   ),
 })

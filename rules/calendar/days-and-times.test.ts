@@ -15,6 +15,7 @@ import {
 } from './bangkok.ts'
 import {
   englishMonthYear,
+  monthToShow,
   nextPeriod,
   periodOf,
   readPeriod,
@@ -125,6 +126,14 @@ test.each([
 test.each(['', '13/69', '0/69', '69', 'ค. 69'])('"%s" is no month', (typed) =>
   expect(readMonthOfYear(typed)).toBeUndefined(),
 )
+
+test.each([
+  ['2026-12-01', '2026-11'],
+  ['2026-12-07', '2026-11'],
+  ['2026-12-08', '2026-12'],
+  ['2026-12-31', '2026-12'],
+  ['2027-01-03', '2026-12'],
+])('statistics show on %s the month %s', (day, month) => expect(monthToShow(day)).toBe(month))
 
 test('times', () => {
   expect(['9:05', '0905', '9.05 น.', '23:59', '๙.๐๕ น.'].map(readTime)).toEqual([

@@ -45,6 +45,12 @@ export function firstDayAfter(period: Period): string {
   return `${nextPeriod(period)}-01`
 }
 
+/** The month that statistics show on a day such as `2026-12-01`: in its first week a month says nothing yet, and the last whole one is shown. */
+export function monthToShow(day: string): Period {
+  const period = day.slice(0, 7)
+  return Number(day.slice(8)) > 7 ? period : shiftPeriod(period, -1)
+}
+
 /** The first instant of a period; the period ends just before the first instant of the next. */
 export function startOfPeriod(period: Period): Date {
   const { year, month } = readPeriod(period)

@@ -24,6 +24,8 @@ type StrokesProps = {
   figure?: ReactNode
   /** The picked value, made such that it shows where it comes from when it is pressed. */
   why?: (stroke: Stroke, written: string) => ReactNode
+  /** Leads until one is picked; without it the last. */
+  lead?: number
   /** Called with the stroke that is picked. */
   onPick?: (at: number) => void
 }
@@ -43,13 +45,14 @@ export function Strokes({
   sum,
   figure,
   why,
+  lead,
   onPick,
 }: StrokesProps) {
   const words = useWords(strokeWords)
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
   const [today] = useState(() => bangkokDate(new Date()))
-  const at = Math.min(picked ?? last, last)
+  const at = Math.min(picked ?? lead ?? last, last)
   const stroke = strokes[at]
   const highest = Math.max(...strokes.map(({ value }) => value), 0)
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
@@ -97,7 +100,8 @@ export function Strokes({
               <rect
                 key={key}
                 className={classes.stroke}
-                data-picked={(place === at && !isWhole) || undefined}
+                data-picked={(place === picked && !isWhole) || undefined}
+                data-lead={place === (lead ?? last) || undefined}
                 x={`${place * step + step * 0.14}%`}
                 y={`${100 - tall}%`}
                 width={`${step * 0.72}%`}
@@ -133,7 +137,7 @@ export function Strokes({
         />
       </div>
       {named && (
-        <p className={`flex text-centre dimmed whole above-3xs ${classes.names}`} aria-hidden="true">
+        <p className={`flex text-centre tiny dimmed whole above-3xs ${classes.names}`} aria-hidden="true">
           {strokes.map(({ key, label: name }) => (
             <span key={key}>{name.split(' ')[0]}</span>
           ))}

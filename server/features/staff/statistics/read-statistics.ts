@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { getStat, getStatMisses, getStatStores } from '#contract/staff/statistics.ts'
 import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
-import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
+import { monthToShow, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readMisses } from '#server/features/catalogue/index.ts'
 import { allEntries } from '#server/features/ledger/index.ts'
@@ -80,16 +80,16 @@ export async function readMostMissed(
 
 const topStoresMax = 10
 
-/** Best-selling stores of this month, beside the same days of the previous one. */
+/** Best-selling stores of this month, in its first days of the last whole one, beside the same days of the month before. */
 export async function readTopStores(
   db: Db,
   caller: Person,
   now: Date,
 ): Promise<DataOf<typeof getStatStores>> {
   const mine = storesWith(caller, permission.money)
-  const period = periodOf(now)
+  const period = monthToShow(bangkokDate(now))
   const [month, before] = [period, shiftPeriod(period, -1)].map((each) => Number(each.replace('-', '')))
-  const { till } = sameDaysBefore(now)
+  const { till } = period === periodOf(now) ? sameDaysBefore(now) : { till: startOfPeriod(period) }
   const { rows } = await sql<{
     code: number
     name_th: string
@@ -114,6 +114,7 @@ export async function readTopStores(
   return rows.map((row) => ({
     code: row.code,
     name: [row.name_th, row.name_en, row.short],
+    month: period,
     revenue: satangToBaht(row.now),
     before: satangToBaht(row.before),
   }))

@@ -149,6 +149,15 @@ test('the institutions that sold most this month come first, and nobody sees tho
     { code: cast.otherStore, revenue: 30, before: 0 },
   ])
   expect(await topOf('2')).toMatchObject([{ code: cast.store }])
+  // In its first week the month before is shown, beside the whole one before that.
+  app.clock.set('2026-12-07T08:30:00.000Z')
+  expect(await topOf('G')).toMatchObject([
+    { code: cast.store, month: '2026-11', revenue: 120, before: 0 },
+    { code: cast.otherStore, month: '2026-11', revenue: 30, before: 0 },
+  ])
+  app.clock.set('2026-12-08T08:30:00.000Z')
+  expect(await topOf('G')).toEqual([])
+  app.clock.set('2026-11-20T08:30:00.000Z')
 })
 
 test('the file holds the same figures', async () => {

@@ -17,7 +17,11 @@ export const statisticsWords = defineWords('statistics', {
   reviewHoursShort: ['เวลาตรวจชีท', 'Review time'],
   accountsShort: ['ผู้ใช้ใหม่', 'New users'],
   sellersShort: ['ผู้ขายใหม่', 'New sellers'],
-  topStores: ['สถาบันที่ขายดีเดือนนี้', 'Institutions that sold most this month'],
+  topStores: [
+    (month: string) => `สถาบันที่ขายดี ${month}`,
+    (month: string) => `Institutions that sold most, ${month}`,
+  ],
+  topStoresNow: ['สถาบันที่ขายดี', 'Institutions that sold most'],
   misses: ['ค้นหาแล้วไม่พบ 30 วัน', 'Searched for in vain, 30 days'],
   noMisses: ['ยังไม่มีคำค้นที่มีผู้ค้น 5 คนขึ้นไป', 'Nothing that five people or more searched for'],
   searchers: [(people: string) => `${people} คน`, (people: string) => `${people} people`],
@@ -30,11 +34,15 @@ export const statisticsWords = defineWords('statistics', {
   figures: ['ดูทุกเดือนเป็นตาราง', 'Every month as a table'],
   change: [
     (percent: string) => `${percent} จากช่วงเดียวกันของเดือนก่อน`,
-    (percent: string) => `${percent} on the same days of last month`,
+    (percent: string) => `${percent} on the same days of the month before`,
   ],
   basis: [
     (days: string) => `เดือนนี้ถึงตอนนี้ เทียบกับ ${days}`,
     (days: string) => `This month so far, compared with ${days}`,
+  ],
+  basisWhole: [
+    (month: string, before: string) => `${month} ทั้งเดือน เทียบกับ ${before}`,
+    (month: string, before: string) => `The whole of ${month}, compared with ${before}`,
   ],
   nothingYet: ['ยังไม่มีให้นับใน 13 เดือนนี้', 'Nothing to count in these 13 months yet'],
   usual: ['ปกติ', 'Usual'],

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, monthToShow, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data, Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -52,8 +54,9 @@ export function useStat(query: StatQuery, store: number) {
   })
 }
 
-/** One list: this month and its change, the last months as strokes. */
-export function StatisticsCard({ query, store }: { query: StatQuery; store: number }) {
+/** One list: the month and its change, the last months as strokes. The one that leads is as large as four. */
+export function StatisticsCard(props: { query: StatQuery; store: number; leads: boolean }) {
+  const { query, store, leads } = props
   const words = useWords(statisticsWords)
   const open = openBoxes(useDeskOfLayout())
   const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
@@ -70,9 +73,18 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
           ? '–'
           : words.hours(value.toLocaleString(language))
         : value.toLocaleString(language)
-  const now = data?.at(-1)
+  const [shown] = useState(() => monthToShow(bangkokDate(new Date())))
+  const isRunning = data?.at(-1)?.month === shown
+  const [now, before] = [shown, shiftPeriod(shown, -1)].map((month) =>
+    data?.find((one) => one.month === month),
+  )
+  const earlier = isRunning ? answer?.sameDays : before
   return (
-    <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
+    <section
+      className={`pad-md paper ${classes.card}`}
+      data-leads={leads || undefined}
+      aria-label={words[query]}
+    >
       <h2 className="medium">
         {to === undefined ? (
           words[`${query}Short`]
@@ -100,13 +112,15 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
             label={words.chart(words[query], SHOWN_MAX)}
             write={writeValue}
             height={height}
+            named={leads}
+            lead={isRunning ? SHOWN_MAX - 1 : SHOWN_MAX - 2}
             median={words.usual}
             figure={
               // Its line keeps its height where nothing is to be compared.
               <>
-                {answer && now && now.count !== null && (
+                {now && now.count !== null && (
                   <Change
-                    before={answer.sameDays.revenue ?? answer.sameDays.count ?? 0}
+                    before={earlier?.revenue ?? earlier?.count ?? 0}
                     now={valueOf(now)}
                     isCost={query === 'refunds' || query === 'reviewHours'}
                   />

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
-import { englishShortMonth, shiftPeriod, startOfPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
+import {
+  englishShortMonth,
+  monthToShow,
+  shiftPeriod,
+  startOfPeriod,
+  thaiShortMonth,
+} from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -29,7 +35,7 @@ import classes from './statistics.module.css'
 const ALL = '-1'
 const queries = ['revenue', 'orders', 'accounts', 'sellers', 'refunds', 'reviewHours'] as const
 
-/** This month in six figures over a year; best sellers, and failed searches beside them; each list also as a file (staff.md §2). */
+/** The month in six figures over a year; best sellers, and failed searches beside them; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
@@ -64,7 +70,7 @@ export default function StatScreen() {
           <h1>
             <T>{words.title}</T>
           </h1>
-          <p className="small dimmed">{words.basis(sameDays(now, language))}</p>
+          <p className="small dimmed">{basisOf(words, now, language)}</p>
         </div>
         <div className={`flow bottom apart gap-sm first-grows ${list.named} ${classes.store}`}>
           <Combobox
@@ -91,9 +97,9 @@ export default function StatScreen() {
         error && <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>
+          <div className={`stack two-columns gap-sm below-sm ${classes.cards}`}>
             {queries.map((query) => (
-              <StatisticsCard key={query} query={query} store={code} />
+              <StatisticsCard key={query} query={query} store={code} leads={query === 'revenue'} />
             ))}
           </div>
           <div className="stack gap-sm below-sm fits-18">
@@ -107,15 +113,17 @@ export default function StatScreen() {
   )
 }
 
-/** `1–27 ต.ค. 69`: the days of the month before that this one is compared with. */
-function sameDays(now: Date, language: Language): string {
+/** `1–27 ต.ค. 69`: the days of the month before that this one is compared with; in its first week the last two whole months. */
+function basisOf(words: (typeof statisticsWords)['th'], now: Date, language: Language): string {
   const today = bangkokDate(now)
   const period = today.slice(0, 7)
+  const write = pick({ th: thaiShortMonth, en: englishShortMonth }, language)
+  const shown = monthToShow(today)
+  if (shown !== period) return words.basisWhole(write(shown), write(shiftPeriod(shown, -1)))
   const before = shiftPeriod(period, -1)
   const length = (startOfPeriod(period).getTime() - startOfPeriod(before).getTime()) / dayMilliseconds
   const last = Math.min(Number(today.slice(8)), Math.round(length))
-  const month = pick({ th: thaiShortMonth, en: englishShortMonth }, language)(before)
-  return `${last === 1 ? '' : '1–'}${last} ${month}`
+  return words.basis(`1–${last} ${write(before)}`)
 }
 
 function Misses({ store }: { store: number }) {
@@ -126,7 +134,7 @@ function Misses({ store }: { store: number }) {
     queryFn: staffApi.read('getStatMisses', { store }),
   })
   return (
-    <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
+    <section className="pad-md paper" aria-label={words.misses}>
       <h2 className="medium">{words.misses}</h2>
       {data === undefined ? (
         <PendingState error={error} refetch={refetch} shape={<StrokeRowsToCome />} />
@@ -159,16 +167,20 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
     queryKey: ['stat-stores'],
     queryFn: staffApi.read('getStatStores'),
   })
+  const month = data?.[0]?.month
+  const title = month
+    ? words.topStores(pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month))
+    : words.topStoresNow
   return (
-    <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
-      <h2 className="medium">{words.topStores}</h2>
+    <section className="pad-md paper" aria-label={title}>
+      <h2 className="medium">{title}</h2>
       {data === undefined ? (
         <PendingState error={error} refetch={refetch} shape={<StrokeRowsToCome />} />
       ) : data.length === 0 ? (
         <p className="small dimmed">{words.noSales}</p>
       ) : (
         <StrokeRows
-          label={words.topStores}
+          label={title}
           rows={data.map(({ code, name, revenue, before }) => ({
             key: String(code),
             name: (
