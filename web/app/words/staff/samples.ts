@@ -51,10 +51,6 @@ export const sampleWords = defineWords('sample', {
   last30: ['30 วันล่าสุด', 'Last 30 days'],
   coming: ['กำลังทำ', 'Being made'],
   making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
-  readyOf: [
-    (there: number, all: number) => `กำลังโหลดภาพ ${there}/${all} ชีท`,
-    (there: number, all: number) => `Loading pictures, ${there} of ${all} sheets`,
-  ],
   shownOf: [
     (shown: number, all: number) =>
       shown === all

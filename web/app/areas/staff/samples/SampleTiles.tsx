@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -14,19 +14,18 @@ export type SampleTile = {
   /** Versions of the cover and of the samples; they change with the pictures. */
   cover: string
   samples: string
-  /** All of them are shown; undefined: it is not known how many there are. */
+  /** How many there are, where that is known. */
   count?: number
 }
 
 const tilesAtOnce = 4
 
-/** Sheets, each an open book: its cover, and beside it its samples. */
+/** Sheets, each an open book: its cover, and beside it one of its samples, all as large. */
 export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id: string) => void }) {
-  const isOfSets = props.rows[0]?.count !== undefined
   return (
-    <ul className={isOfSets ? `flow gap-md ${classes.sets}` : `stack one-column gap-md ${classes.tiles}`}>
+    <ul className={`stack one-column gap-md ${classes.tiles}`}>
       {props.rows.map((row, at) => (
-        <li key={row.id} style={{ '--pictures': Math.min(row.count ?? 1, ROW) + 1 } as CSSProperties}>
+        <li key={row.id}>
           {/* From the first one on, as one reads. */}
           <Tile {...row} eager={at < tilesAtOnce} onThere={() => props.onThere?.(row.id)} />
         </li>
@@ -35,34 +34,31 @@ export function SampleTiles(props: { rows: readonly SampleTile[]; onThere?: (id:
   )
 }
 
-/** The maximum of a set in one row beside its cover. */
-const ROW = 6
-
 function Tile(props: SampleTile & { eager: boolean; onThere: () => void }) {
   const { id, name, count, eager } = props
   const { contentUrl } = useSettings()
-  // Alone, the second page tells a sheet from the others: the first is its list of contents.
-  const [place, setPlace] = useState(2)
-  const places =
-    count === undefined ? [place] : Array.from({ length: Math.min(count, ROW) }, (_, at) => at + 1)
+  // The second page tells a sheet from the others: the first is its list of contents.
+  const [place, setPlace] = useState(count === 1 ? 1 : 2)
   return (
-    <Link
-      className={`stack gap-2xs unlinked ${count === undefined ? classes.tile : classes.set}`}
-      to={props.to}
-    >
+    <Link className={`stack gap-2xs unlinked ${classes.tile}`} to={props.to}>
       <CoverImage of="sheets" id={id} version={props.cover} alt="" sizes="144px" urgent={eager} />
-      {places.map((one) => (
+      <span className="anchor">
         <LazyPicture
-          key={one}
-          url={`${contentUrl}/sheets/${id}/ex${one}.jpg?v=${props.samples}`}
+          key={place}
+          url={`${contentUrl}/sheets/${id}/ex${place}.jpg?v=${props.samples}`}
           alt=""
-          className="page-shape fill as-high outlined rounded-sm"
+          className="page-shape block fill as-high outlined rounded-sm"
           eager={eager}
-          {...(one === places.at(-1) && { onThere: props.onThere })}
-          {...(count === undefined && one > 1 && { onMissing: () => setPlace(1) })}
+          onThere={props.onThere}
+          {...(place > 1 && { onMissing: () => setPlace(1) })}
         />
-      ))}
-      <span className={`shrink ${count === undefined ? '' : 'across'}`}>
+        {count !== undefined && count > 1 && (
+          <span className="badge tiny placed" style={{ inset: 'auto 6px 6px auto' }} aria-hidden="true">
+            +{count - 1}
+          </span>
+        )}
+      </span>
+      <span className="shrink">
         <span className="small strong two-lines">
           <T>{name}</T>
         </span>

@@ -96,11 +96,7 @@ function Found(input: Period) {
   return (
     <>
       <p className="small dimmed below-xs" role="status">
-        {there < shown.length ? (
-          <strong className="figures">{words.readyOf(there, shown.length)}</strong>
-        ) : (
-          words.shownOf(shown.length, data.list.length)
-        )}
+        {words.shownOf(shown.length, data.list.length)}
         {data.more && ` ${words.more}`}
       </p>
       {/* Fills as they come, over the first row, and leaves its line empty: nothing below moves. */}
@@ -139,10 +135,10 @@ function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'>
   const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
   return (
     <div className="row flow gap-xs to-end bottom-bar bottom-card">
-      <p role="status" className="grow strong whole">
+      <p role="status" className="grow strong whole desk-only">
         {words.found(data.sheets, data.samples)}
       </p>
-      <div className="flow gap-xs">
+      <div className="flow gap-xs first-grows">
         {parts.map((page) => {
           const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
           const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)

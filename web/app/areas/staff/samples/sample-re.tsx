@@ -34,8 +34,8 @@ export default function SampleRe() {
       (await staffApi.call('listStaffSheets', { ...ofStore, rows: 20 }, { signal })).data.sheets,
   )
   const { open, addressOf, show } = useOpenInAddress()
-  // Three rows of a desk.
-  const tiles = lately?.flatMap(({ id, name, pictures, author, storeName }) =>
+  // Two rows of a desk: the queue is what the screen is about.
+  const tiles = lately?.slice(0, 8).flatMap(({ id, name, pictures, author, storeName }) =>
     pictures === null
       ? []
       : [
