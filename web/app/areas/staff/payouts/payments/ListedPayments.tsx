@@ -26,6 +26,9 @@ import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'
 
+/** Fewer stand on one page, whatever its size. */
+const PAGE_LEAST = 10
+
 const byMinimum: readonly List[] = ['under', 'reached', 'payer-ended']
 const sortable = ['codeName', 'vendorId', 'month', 'sales', 'payout'] as const
 
@@ -51,11 +54,11 @@ export function ListedPayments({
     placeholderData: (before) => before,
   })
   const { data } = listed
-  // Failing every seller of a list is a lesser button, below the list.
+  // Failing every seller of a list stands below it. What stands beside another list is one, too.
   const isLast = list === 'no-vendor'
   const move = (
     <Button
-      look={isLast ? 'outline' : 'filled'}
+      look={isLast || hideEmpty ? 'outline' : 'filled'}
       size="small"
       data-many-lines
       className={`${classes.wraps} ${isLast ? 'above-xs' : ''}`}
@@ -101,9 +104,11 @@ export function ListedPayments({
               <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />
               <div className="row flow apart gap-lines">
                 {isLast && move}
-                <div className="push">
-                  <Pager total={data.found} {...pager} />
-                </div>
+                {(data.found > PAGE_LEAST || page > 0) && (
+                  <div className="push">
+                    <Pager total={data.found} {...pager} />
+                  </div>
+                )}
               </div>
             </>
           )}
