@@ -60,7 +60,7 @@ export const staffMessageWords = defineWords('staffMessage', {
   choose: ['เลือก', 'Choose'],
   chooseNamed: [(name: string) => `เลือก ${name}`, (name: string) => `Choose ${name}`],
 
-  info: ['แจ้งให้ทราบ', 'For your information'],
+  info: ['แจ้งให้ทราบ', 'Information'],
   success: ['สำเร็จ', 'Done'],
   warning: ['โปรดทราบ', 'Please note'],
   danger: ['สำคัญ', 'Important'],

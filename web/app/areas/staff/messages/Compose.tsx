@@ -8,8 +8,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { messageMoods } from '#web/features/message-box/MessageBox.tsx'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { Book } from '#web/ui/Book.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -25,7 +24,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './messages.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { receiversLine } from './SentMessage.tsx'
-import { Receivers } from './Receivers.tsx'
+import { Receivers, StepHead } from './Receivers.tsx'
 import { type MessageFields, useMessageDraft } from './use-message-draft.ts'
 
 const types = Object.keys(messageMoods) as MessageType[]
@@ -65,7 +64,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   const toSending = (
     <>
       <Reach fields={fields} />
-      <Button look={knowsReceivers(fields) ? 'filled' : 'outline'} busy={busy} onClick={() => void count()}>
+      <Button busy={busy} onClick={() => void count()}>
         {words.toSending}
       </Button>
     </>
@@ -74,6 +73,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     <div className={`stack ${inPlace ? 'one-column beside-lg' : 'fits-18'} gap-lg top`}>
       <div className="stack one-column gap-wide shrink">
         <Receivers fields={fields} onChange={change} />
+        <StepHead step={2}>{words.text}</StepHead>
         <Beginnings fields={fields} onChange={change} />
         <div className="stack fits-18 gap-md">
           {(['th', 'en'] as const).map((name) => (
@@ -108,12 +108,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
       <div className="stack one-column gap-md sticks shrink">
         <ChipGroup label={words.kind}>
           {types.map((type) => (
-            <Chip
-              key={type}
-              chosen={fields.type === type}
-              icon={<Book mood={messageMoods[type]} size={20} />}
-              onClick={() => change({ type })}
-            >
+            <Chip key={type} chosen={fields.type === type} onClick={() => change({ type })}>
               {words[type]}
             </Chip>
           ))}
@@ -348,7 +343,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
   }
   const to = about === null ? 'https://' : `/infoSheet/${about._id}`
   return (
-    <div className="stack one-column shrink">
+    <div className="stack one-column shrink anchor">
       <TextArea
         ref={area}
         label={label}
@@ -358,23 +353,17 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className="flow gap-xs above-3xs" role="group" aria-label={label}>
-        <Button
-          look="outline"
-          size="small"
-          icon={<IconBold size={18} stroke={1.75} />}
-          onClick={() => put('<b>', words.bold, '</b>')}
-        >
-          {words.bold}
-        </Button>
-        <Button
-          look="outline"
-          size="small"
-          icon={<IconLink size={18} stroke={1.75} />}
+      {/* On the line of the label. */}
+      <div className="placed flex" style={{ inset: '-0.625rem 0 auto auto' }} role="group" aria-label={label}>
+        <IconButton label={words.bold} onClick={() => put('<b>', words.bold, '</b>')}>
+          <IconBold size={20} stroke={1.75} />
+        </IconButton>
+        <IconButton
+          label={words.link}
           onClick={() => put(`<a href="${to}">`, escapeHtml(about?.name ?? words.link), '</a>')}
         >
-          {words.link}
-        </Button>
+          <IconLink size={20} stroke={1.75} />
+        </IconButton>
       </div>
     </div>
   )

@@ -20,6 +20,18 @@ function audiencesOf(permissions: readonly { type: number; store: number }[]) {
   return mayReachAll ? [...toSome, ...toMany] : toSome
 }
 
+/** The steps of a message, numbered: to whom, what. Sending, the third, is the button below. */
+export function StepHead({ step, children }: { step: number; children: string }) {
+  return (
+    <span className="row gap-xs medium bold">
+      <span className="badge" aria-hidden="true">
+        {step}
+      </span>
+      {children}
+    </span>
+  )
+}
+
 type ReceiversProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
 /** The receivers: a person, a sheet's buyers, or, for global administrators, all sellers or everyone. */
@@ -31,15 +43,17 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
   return (
     <div className="stack one-column gap-sm shrink">
       <fieldset className="shrink">
-        <legend className="small strong">{words.receivers}</legend>
-        <div className="stack fits-8 gap-xs above-xs">
+        <legend className="fill">
+          <StepHead step={1}>{words.receivers}</StepHead>
+        </legend>
+        <div className={'stack fits-8 gap-xs above-xs'}>
           {audiences.map((one) => {
             const Icon = icons[one]
             return (
               <button
                 key={one}
                 type="button"
-                className="row gap-xs pad-flat box roomy text-start tight small strong pick"
+                className="row gap-xs pad-flat box text-start tight small strong pick"
                 aria-pressed={one === audience}
                 onClick={() => one !== audience && onChange({ audience: one, target: null })}
               >
