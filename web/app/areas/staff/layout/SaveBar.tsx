@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** At the foot of a long form, always in sight: whether anything is unsaved, the way back, and the way to save it. */
+/** At the foot of a long form, in sight from the first change on: that it is unsaved, the way back, and the way to save it. */
 export function SaveBar(props: {
   isChanged: boolean
   busy: boolean
@@ -13,23 +13,20 @@ export function SaveBar(props: {
   const { isChanged, busy, onDiscard } = props
   const words = useWords(staffSheetWords)
   return (
-    <div className="row flow gap-xs to-end bottom-bar bottom-card">
-      <span role="status" className={`grow small ${isChanged ? 'strong' : 'dimmed'}`}>
+    <div className={isChanged ? 'row flow gap-xs to-end bottom-bar bottom-card' : 'visually-hidden'}>
+      <span role="status" className="grow small strong">
         {isChanged ? words.unsaved : words.unchanged}
       </span>
       {isChanged && (
-        <Button look="subtle" size="small" disabled={busy} onClick={onDiscard}>
-          {words.discard}
-        </Button>
+        <>
+          <Button look="subtle" size="small" disabled={busy} onClick={onDiscard}>
+            {words.discard}
+          </Button>
+          <Button type="submit" busy={busy} {...(props.form && { form: props.form })}>
+            {words.save}
+          </Button>
+        </>
       )}
-      <Button
-        type="submit"
-        look={isChanged ? 'filled' : 'outline'}
-        busy={busy}
-        {...(props.form && { form: props.form })}
-      >
-        {words.save}
-      </Button>
     </div>
   )
 }

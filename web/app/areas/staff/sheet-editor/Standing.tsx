@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconChevronDown, IconPlayerPause } from '#web/ui/icons.ts'
+import { IconArrowBackUp, IconChevronDown, IconDots, IconPlayerPause } from '#web/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -150,14 +150,16 @@ function Acts({ items, busy }: { items: readonly MenuItem[]; busy: boolean }) {
         look="outline"
         size="small"
         busy={busy}
+        aria-label={words.changeStanding}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="inline-row gap-2xs">
-          {words.changeStanding}
-          <IconChevronDown size={20} stroke={1.75} />
+          <span className="desk-only">{words.changeStanding}</span>
+          <IconChevronDown className="desk-only" size={20} stroke={1.75} />
+          <IconDots className="phone-only" size={20} stroke={1.75} />
         </span>
       </Button>
       {isOpen && (
