@@ -90,6 +90,7 @@ export const getUni = defineCall('getUni', {
     drives: z.array(z.object({ code: z.number().int(), name: names })).describe('Drives of the university'),
     pictureVersion: z.number().int(),
     hasLogo: z.boolean().describe('Without one covers show the book'),
+    hasTemplate: z.boolean().describe('Without one covers are drawn by their colours alone'),
     updated: instant,
   }),
   refusals: ['not-found'],

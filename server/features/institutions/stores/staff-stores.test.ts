@@ -106,7 +106,7 @@ test('a drive is saved as a drive, and never as a university', async () => {
 
 test('a posted logo is taken in, stays when the colours change, and covers are drawn anew', async () => {
   const before = await uniOf()
-  expect(before.hasLogo).toBe(false)
+  expect(before).toMatchObject({ hasLogo: false, hasTemplate: false })
   const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
   expect((await call('finishUniUpload', { id: 1, key: form.key })).body.code).toBe('files.not-arrived')
   await post(

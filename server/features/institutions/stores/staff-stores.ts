@@ -64,6 +64,7 @@ export async function readStaffStore(db: Db, caller: Person, code: number): Prom
     drives: drives.map((drive) => ({ code: drive.code, name: [drive.name_th, drive.name_en] })),
     pictureVersion: row.picture_version,
     hasLogo: row.logo_key !== null,
+    hasTemplate: row.template_key !== null,
     updated: row.updated_at.toISOString(),
   }
 }

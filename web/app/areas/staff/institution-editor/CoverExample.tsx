@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { readColour } from '#rules/brand/choose-colours.ts'
 import { session } from '#web/features/session/session.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
@@ -48,13 +48,20 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
           <img
             src={url}
             alt={words.example}
-            className={`fill rounded page-shape ${classes.cover} block outlined`}
+            width={840}
+            height={1188}
+            className={`fill as-high rounded ${classes.cover} block outlined`}
           />
         )}
-        {/* Which field paints what: the numbers of the fields, beside it. */}
-        {painted.map((place, at) => (
-          <span key={place.top} className={`placed cast ${classes.number}`} style={place} aria-hidden="true">
-            {at + 1}
+        {/* Which field paints what: the numbers of the fields, beside it, each with a line to its part. */}
+        {painted.map(({ top, side, reach }, at) => (
+          <span
+            key={top}
+            className={`placed row ${classes.lead}`}
+            style={{ ...leads[side], ...reaching(reach), top }}
+            aria-hidden="true"
+          >
+            <span className={classes.number}>{at + 1}</span>
           </span>
         ))}
       </div>
@@ -66,13 +73,21 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
   )
 }
 
-/** Header, book, mouth, price: in the order of the fields. */
+/** Header, book, mouth, price: in the order of the fields, and how far each lies within the cover. */
 const painted = [
-  { top: '3%', right: '4%' },
-  { top: '70%', left: '60%' },
-  { top: '89%', left: '79%' },
-  { top: '84%', left: '28%' },
-]
+  { top: '4%', side: 'right', reach: 0.07 },
+  { top: '72%', side: 'right', reach: 0.16 },
+  { top: '87%', side: 'right', reach: 0.24 },
+  { top: '90%', side: 'left', reach: 0.09 },
+] as const
+
+/** From which margin of the cover a line begins. */
+const leads: Record<'left' | 'right', CSSProperties> = {
+  left: { left: 0 },
+  right: { right: 0, flexDirection: 'row-reverse' },
+}
+
+const reaching = (reach: number) => ({ '--reach': reach }) as CSSProperties
 
 /** The picture needs the sign-in, which an `img` does not send. Null where there is none: the form works without. */
 async function fetchExample(

@@ -11,7 +11,7 @@ type PictureFieldProps = {
   code: number
   picture: 'logo' | 'template'
   version: number
-  /** None yet: its placeholder elsewhere is not on the covers. */
+  /** None yet: nothing is asked for, and the placeholder of a logo elsewhere is not on the covers. */
   isNone: boolean
   onDone: () => void
 }
@@ -39,7 +39,8 @@ export function PictureField({ code, picture, version, isNone, onDone }: Picture
   return (
     <div className="stack one-column gap-2xs">
       <span className="small strong">
-        {words[picture]} {isNone && <span className="dimmed light">{words.noLogo}</span>}
+        {words[picture]}{' '}
+        {isNone && picture === 'logo' && <span className="dimmed light">{words.noLogo}</span>}
       </span>
       <FileDrop
         label={words.choosePicture(words[picture])}

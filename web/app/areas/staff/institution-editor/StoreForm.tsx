@@ -26,7 +26,7 @@ export function StoreForm({ kind, store }: { kind: StoreKind; store: EditedStore
   // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
   const redraw = () => setDrawing((before) => before + 1)
-  const [hasLogo, setHasLogo] = useState(store.hasLogo)
+  const [has, setHas] = useState({ logo: store.hasLogo, template: store.hasTemplate })
   const form = useStoreForm(kind, store, redraw)
   const { fields, change, outcome } = form
   const { stores } = useDeskOfLayout()
@@ -60,10 +60,10 @@ export function StoreForm({ kind, store }: { kind: StoreKind; store: EditedStore
                   code={store.code}
                   picture={picture}
                   version={drawing}
-                  isNone={picture === 'logo' && !hasLogo}
+                  isNone={!has[picture]}
                   onDone={() => {
                     redraw()
-                    if (picture === 'logo') setHasLogo(true)
+                    setHas({ ...has, [picture]: true })
                   }}
                 />
               ))}
