@@ -95,7 +95,7 @@ function Taking(input: Asked) {
   const { bytes }: { bytes?: number } = data
   const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   return (
-    <div className={`row flow apart gap-xs bottom-bar sticks ${classes.taking}`}>
+    <div className={`row flow apart gap-md bottom-bar sticks ${classes.taking}`}>
       <p role="status" className="strong whole">
         {words.count(data.count)}
         {bytes !== undefined && words.size((bytes / 1_000_000).toFixed(1))}
@@ -118,25 +118,32 @@ function Found(input: Asked) {
   const { data, error, refetch } = useCovers(input)
   useRightAtAll(1, error)
   const from = new Date(Date.parse(input.to) - 30 * dayMilliseconds).toISOString()
-  const { data: before } = useCovers({ ...input, from }, data?.count === 0 && from < input.from)
+  const { data: month } = useCovers(
+    { ...input, from },
+    data !== undefined && data.count < FEW && from < input.from,
+  )
   if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
-  if (data.count === 0)
-    return (
-      <>
-        <EmptyStrip text={words.none} />
-        {before !== undefined && before.count > 0 && (
-          <section className="stack gap-xs" aria-labelledby="before">
-            <h2 id="before" className="medium">
-              {words.before}
-            </h2>
-            <Covers covers={before.covers} />
-          </section>
-        )}
-      </>
-    )
-  return <Covers covers={data.covers} />
+  const found = new Set(data.covers.map(({ _id }) => _id))
+  const before = month?.covers.filter(({ _id }) => !found.has(_id)).slice(-BEFORE_MAX) ?? []
+  return (
+    <>
+      {data.count === 0 ? <EmptyStrip text={words.none} /> : <Covers covers={data.covers} />}
+      {before.length > 0 && (
+        <section className={`stack gap-xs ${classes.before}`} aria-labelledby="before">
+          <h2 id="before" className="medium">
+            {words.before}
+          </h2>
+          <Covers covers={before} />
+        </section>
+      )}
+    </>
+  )
 }
+
+/** Below so few of them those of the last thirty days follow, paler: what was taken out before is known again. */
+const FEW = 12
+const BEFORE_MAX = 16
 
 /** A contact sheet whose last row is as full as can be. */
 function columnsFor(covers: number) {
@@ -152,7 +159,10 @@ function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
     >
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
-          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="230px" urgent={at < 18} />
+          <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="230px" urgent={at < 18} />
+          <p className="tiny two-lines above-3xs">
+            <T>{name}</T>
+          </p>
         </li>
       ))}
     </ul>
