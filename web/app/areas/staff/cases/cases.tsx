@@ -86,8 +86,8 @@ export default function CasesScreen() {
     refresh()
   }
   const isBeside = useIsBeside()
-  // The longest waiting conversation is open beside the list; if none waits, the last answered.
-  const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
+  // The longest waiting conversation is open beside the list. Where none waits none is: what is over would look like something to do.
+  const first = list.data?.rows[0]?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
   // Its subject, even when answered and in no list; its id only while nothing is known.
   const { data: conversation } = useConversation(shown, false)
@@ -156,16 +156,15 @@ export default function CasesScreen() {
             rows: lately?.map(({ _id, person, topic, last, asked, sheet, changed }) => ({
               id: _id,
               to: `?case=${_id}`,
-              lead: <Avatar name={person.name} size={40} />,
+              lead: sheet ? <CoverOf sheet={sheet} /> : <Avatar name={person.name} size={32} />,
               isOpen: _id === shown,
               name: person.name,
-              line: (
-                <>
-                  <ThaiDate value={changed} as="day-time" /> ·{' '}
-                  <T>{asked || `${say(caseTopics[topic], language)}: ${last}`}</T>
-                </>
+              line: asked || `${say(caseTopics[topic], language)}: ${last}`,
+              end: (
+                <span className="dimmed">
+                  <ThaiDate value={changed} as="numeric" />
+                </span>
               ),
-              end: sheet && <CoverOf sheet={sheet} />,
             })),
           }}
           filters={

@@ -73,11 +73,11 @@ export default function ClaimsScreen() {
   })
   const isBeside = useIsBeside()
   const isAsked = open !== ''
-  // The claim due first is open beside the list; if none waits, the last decided.
+  // The claim due first is open beside the list. Where none waits none is: what is decided would look like something to do.
   const current = isAsked
     ? (inList ?? alone?.find(({ _id }) => _id === open) ?? (held?._id === open ? held : undefined))
     : isBeside
-      ? (list.data?.rows[0] ?? (address.values.state === 'open' ? lately?.[0] : undefined))
+      ? list.data?.rows[0]
       : undefined
   const close = () => {
     hold(undefined)
@@ -203,9 +203,9 @@ export default function ClaimsScreen() {
                 <>
                   <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" />{' '}
                   <span className="name">
-                    <T>{claim.name}</T> ·
+                    <T>{claim.name}</T>
                   </span>{' '}
-                  <span className="name">{claim.author}</span>
+                  <span className="name">→ {claim.author}</span>
                 </>
               ),
             })),

@@ -97,7 +97,7 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
         {aside}
       </div>
       {tiles ?? (
-        <ul className={`flow paper clips ${classes.lately}`}>
+        <ul className={`stack paper clips ${classes.lately}`}>
           {rows.map((row) => (
             <li key={row.id} className="shrink">
               <Link
