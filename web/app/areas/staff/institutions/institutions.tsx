@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
   type FormEvent,
+  Fragment,
   memo,
   type ReactNode,
   useDeferredValue,
@@ -133,6 +134,9 @@ function StoreList({ title, entries, page, part, children }: StoreListProps) {
 
 type StoresProps = Pick<StoreListProps, 'entries' | 'page' | 'part'>
 
+/** Each part of a name stays on one line where it fits, what is in brackets too. */
+const partsOf = (name: string) => name.split(/\s+(?![^(]*\))|(?=\()/).filter(Boolean)
+
 const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
   const words = useWords(storeWords)
   const shared = useWords(sharedWords)
@@ -144,7 +148,7 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
   return (
     <>
-      <ul className={`flow paper clips anchor ${list.lately}`}>
+      <ul className={`stack paper clips anchor ${list.lately}`}>
         {shown.map(({ _id, code, name, short, sheets, color, visibility, covers }) => (
           <li key={_id} className="shrink">
             <a
@@ -159,7 +163,15 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
               <span className="shrink grow">
                 <span className="row gap-xs">
                   <span className="strong tight two-lines shrink" title={say(name, language)}>
-                    <T>{page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}</T>
+                    {partsOf(
+                      page === 'edituni' ? storeShort([...name, short], language) : say(name, language),
+                    ).map((one) => (
+                      <Fragment key={one}>
+                        <span className="name">
+                          <T>{one}</T>
+                        </span>{' '}
+                      </Fragment>
+                    ))}
                   </span>
                   {visibility !== 'shown' && (
                     <span className="badge tiny" data-tone="amber">
