@@ -130,14 +130,9 @@ export default function AuditScreen() {
         <div className={classes.trail}>
           <DataTable
             label={words.title}
-            columns={columnsOf(
-              words,
-              language,
-              repeatedIn(acts, isSamePerson),
-              repeatedIn(acts, isSameSecond),
-            )}
+            columns={columnsOf(words, language)}
             rows={acts}
-            groupOf={([entry]) => ({ key: dayOf(entry), head: <ThaiDate value={entry.at} as="long" /> })}
+            groupOf={groupOf}
             rowKey={([{ _id }]) => String(_id)}
             storedAs="audit"
             isWhole
@@ -209,75 +204,50 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
 
 const dayOf = ({ at }: Entry) => bangkokDate(new Date(at))
 
-const isSamePerson = (one: Entry, other: Entry) => one.person?._id === other.person?._id
-const isSameSecond = (one: Entry, other: Entry) => one.at.slice(0, 19) === other.at.slice(0, 19)
+/** What one person did on one day, under one head that says both. */
+const groupOf = ([entry]: Act) => ({
+  key: `${dayOf(entry)} ${entry.person?._id ?? ''}`,
+  head: <Who entry={entry} />,
+})
 
-/** What says of these the same as what stands above, on the same day. */
-function repeatedIn(acts: readonly Act[], isSame: (one: Entry, other: Entry) => boolean): ReadonlySet<Act> {
-  return new Set(
-    acts.filter((act, at) => {
-      const [entry] = acts[at - 1] ?? []
-      return entry && isSame(entry, act[0]) && dayOf(entry) === dayOf(act[0])
-    }),
-  )
-}
-
-/** Named in every row; paler while it is still the same person. */
-function Who({ entry: { person }, repeated }: { entry: Entry; repeated: boolean }) {
+function Who({ entry: { person, at } }: { entry: Entry }) {
   const words = useWords(auditWords)
-  if (person === null) return <span className="dimmed">{words.nobody}</span>
   return (
     <span className="row gap-xs whole">
-      <Avatar name={person.name} size={24} />
-      <Link
-        className={`inline-row ${repeated ? 'dimmed' : 'unlinked'}`}
-        to={`/staff/person?${person._id}`}
-        title={person._id}
-      >
-        {person.name}
-      </Link>
+      {person === null ? (
+        words.nobody
+      ) : (
+        <>
+          <Avatar name={person.name} size={24} />
+          <Link className="inline-row unlinked" to={`/staff/person?${person._id}`} title={person._id}>
+            {person.name}
+          </Link>
+        </>
+      )}
+      <span className="light dimmed">
+        <ThaiDate value={at} as="short" />
+      </span>
     </span>
   )
 }
 
-/** To the second: of what was done within a minute the order counts. As in a notebook, the same again is two ticks. */
-function At({ entry: { at }, repeated }: { entry: Entry; repeated: boolean }) {
-  const second = bangkokTimeWithSeconds(new Date(at))
+/** To the second: of what was done within a minute the order counts. */
+function At({ entry: { at } }: { entry: Entry }) {
   return (
-    <time className="light dimmed" dateTime={at} title={second}>
-      {repeated ? (
-        <>
-          <span aria-hidden="true">”</span>
-          <span className="visually-hidden">{second}</span>
-        </>
-      ) : (
-        second
-      )}
+    <time className="light dimmed" dateTime={at}>
+      {bangkokTimeWithSeconds(new Date(at))}
     </time>
   )
 }
 
-function columnsOf(
-  words: (typeof auditWords)['th'],
-  language: Language,
-  repeated: ReadonlySet<Act>,
-  atOnce: ReadonlySet<Act>,
-): Column<Act>[] {
+function columnsOf(words: (typeof auditWords)['th'], language: Language): Column<Act>[] {
   return [
     {
       key: 'at',
       card: 'figure',
       title: words.when,
       always: true,
-      cell: (act) => <At entry={act[0]} repeated={atOnce.has(act)} />,
-    },
-    {
-      key: 'who',
-      card: 'line',
-      title: words.person,
-      cell: (act) => <Who entry={act[0]} repeated={repeated.has(act)} />,
-      // It stands before its object.
-      brief: () => null,
+      cell: ([entry]) => <At entry={entry} />,
     },
     {
       key: 'action',
@@ -319,8 +289,7 @@ function columnsOf(
       ),
       brief: ([entry, ...more]) => (
         <>
-          {entry.person?.name ?? words.nobody} · <ObjectLink entry={entry} />{' '}
-          <Others of={entry} more={more} />
+          <ObjectLink entry={entry} /> <Others of={entry} more={more} />
         </>
       ),
     },
