@@ -30,7 +30,8 @@ type RightsLatelyProps = { entries: readonly Entry[] | undefined; rows: readonly
 /** The recipient and the granter. */
 export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
   const words = useWords(permissionWords)
-  if (entries.length === 0) return null
+  // What the system gave in the beginning the table says already.
+  if (entries.every(({ person }) => person === null)) return null
   return (
     <CardList
       title={words.lately}

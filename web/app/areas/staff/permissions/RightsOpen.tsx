@@ -1,5 +1,4 @@
 import { IconWorld } from '#web/ui/icons.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
@@ -13,7 +12,7 @@ const rights = [
   [3, 'hr', 'hasHr'],
 ] as const
 
-/** Each right with the screens it opens, as the menu names them, and the staff who hold it. */
+/** Each right with the screens it opens, as the menu names them, and how many staff hold it. */
 export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
   const words = useWords(permissionWords)
   const desk = useWords(deskWords)
@@ -24,19 +23,12 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
       </h2>
       <div className="stack fits-18 gap-md">
         {rights.map(([permission, word, flag]) => {
-          const people = new Map(
-            rows.filter((row) => row[flag]).map(({ facebookID, userName }) => [facebookID, userName]),
-          )
+          const people = new Set(rows.filter((row) => row[flag]).map(({ facebookID }) => facebookID))
           const card = (
             <section key={word} className="stack packed gap-xs paper pad-strip">
               <div className="row apart gap-sm">
                 <h3>{words[word]}</h3>
-                <span className="row gap-3xs small dimmed whole">
-                  {[...people].slice(0, facesShown).map(([id, name]) => (
-                    <Avatar key={id} name={name} size={28} />
-                  ))}
-                  {words.heldBy(people.size)}
-                </span>
+                <span className="small dimmed whole">{words.heldBy(people.size)}</span>
               </div>
               <ul className="stack gap-4xs small" aria-label={words.opensOn(words[word])}>
                 {boxes
@@ -78,5 +70,3 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
     </section>
   )
 }
-
-const facesShown = 4
