@@ -36,6 +36,7 @@ export const authorWords = defineWords('author', {
   revenue: ['ยอดขายรวม', 'Sales so far'],
   sold: ['ขายเดือนนี้', 'Sold this month'],
   months: ['ยอดขาย 12 เดือน', 'Sales of twelve months'],
+  inMonths: [(months: number) => `ใน ${months} เดือน`, (months: number) => `in ${months} months`],
   newest: ['ชีทที่ขึ้นขายล่าสุด', 'Last on sale'],
   halts: ['เงินรอโอนและการพัก', 'Waiting payouts and pauses'],
   buyerId: ['รหัส', 'ID'],

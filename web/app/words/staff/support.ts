@@ -64,6 +64,7 @@ export const supportWords = defineWords('support', {
   paid: ['ซื้อไปแล้ว', 'Bought for'],
   credit: ['เครดิตคงเหลือ', 'Credit left'],
   months: ['ซื้อในแต่ละเดือน', 'Bought each month'],
+  inMonths: [(months: number) => `ใน ${months} เดือน`, (months: number) => `in ${months} months`],
   waitingMoney: ['เงินที่รอจัดการ', 'Money that waits'],
   library: ['ชีทที่มี', 'Library'],
   taken: ['ถูกเอาคืน', 'Taken back'],

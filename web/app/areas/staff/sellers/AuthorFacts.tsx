@@ -102,7 +102,10 @@ export function AuthorFacts(props: {
       </dl>
       {/* Payouts and holds load later and grow; beside them what the team notes. */}
       <div className={`stack gap-md below-md ${classes.halves}`}>
-        <section className={`stack one-column packed gap-sm note ${classes.money}`} aria-labelledby="halts">
+        <section
+          className={`stack one-column packed gap-sm paper pad-md ${classes.money}`}
+          aria-labelledby="halts"
+        >
           <h2 id="halts" className="medium">
             {words.halts}
           </h2>
@@ -175,6 +178,7 @@ function Sales({ author }: { author: Author }) {
             write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
             height="5rem"
             named
+            sum={words.inMonths(author.months.length)}
           />
         </section>
       )}

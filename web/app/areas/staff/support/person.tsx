@@ -148,6 +148,7 @@ function Head({ data }: { data: Person }) {
       label={words.months}
       write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
       height="3.5rem"
+      sum={words.inMonths(data.months.length)}
     />
   )
   return (
