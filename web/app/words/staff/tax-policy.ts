@@ -3,7 +3,7 @@ import { defineWords } from '../use-words.tsx'
 export const taxPolicyWords = defineWords('taxPolicy', {
   title: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   how: ['วิธีใช้', 'How it works'],
-  rows: ['อัตราภาษี ค่าโอน และยอดโอนขั้นต่ำตามเดือนที่ขาย', 'Tax, fee and least transfer by sales month'],
+  rows: ['อัตราภาษี ค่าโอน และขั้นต่ำ', 'Tax, fee and least transfer'],
   rowsText: [
     'เดือนหนึ่งปิดยอดได้เมื่อมีแถวที่ยืนยันแล้วเท่านั้น แถวที่ยืนยันแล้วไม่เปลี่ยนอีก หากกฎหมาย ค่าโอน หรือยอดโอนขั้นต่ำเปลี่ยน ให้เพิ่มแถวใหม่ที่เริ่มเดือนหลังเดือนที่ปิดล่าสุด',
     'A month is closed by a confirmed row only. A confirmed row never changes: when the law, the fee or the least transfer does, add a row that begins after the last closed month',

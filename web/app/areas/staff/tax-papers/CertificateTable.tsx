@@ -109,12 +109,18 @@ export function CertificateTable(props: {
       card: 'figure',
       title: words.tax,
       numeric: true,
-      drawn: ({ tax }) => tax,
+      // The paper beside them takes the room.
+      ...(props.current === undefined && { drawn: ({ tax }: CertificateRow) => tax }),
       cell: ({ _id: id, tax, name }) => (
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    { key: 'number', card: 'badge', title: words.number, cell: (row) => <Numbers row={row} /> },
+    {
+      key: 'number',
+      card: 'badge',
+      title: words.number,
+      cell: (row) => <Numbers row={row} isException={props.list.issued > 0} />,
+    },
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [
@@ -184,17 +190,18 @@ export function CertificateTable(props: {
   )
 }
 
-function Numbers({ row }: { row: CertificateRow }) {
+/** `isException`: others have their number. */
+function Numbers({ row, isException }: { row: CertificateRow; isException: boolean }) {
   const words = useWords(taxWords)
   if (row.certificates.length === 0)
     return row.tax === 0 ? (
       words.nothingWithheld
-    ) : isListed(row.gross) ? (
+    ) : isException && isListed(row.gross) ? (
       <span className="badge" data-tone="amber">
         {words.notIssued}
       </span>
     ) : (
-      // They get one only when they ask.
+      // None has one yet, which is said above; small ones get one only when they ask.
       <span className="desk-only dimmed">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{words.notIssued}</span>

@@ -153,7 +153,9 @@ export function TaxScreen(props: {
           <div
             className="stack one-column gap-wide top above-sm"
             // A page whose words can be read, whole in the window.
-            style={props.beside ? { gridTemplateColumns: 'minmax(0, 1fr) min(32vw, 28.5rem)' } : undefined}
+            style={
+              props.beside ? { gridTemplateColumns: 'minmax(31rem, 1fr) minmax(0, 38.75rem)' } : undefined
+            }
           >
             <div className="shrink">{props.tools}</div>
             {props.beside}

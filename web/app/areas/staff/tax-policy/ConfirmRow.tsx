@@ -32,7 +32,7 @@ export function Standing<Row extends ProposedRow>({
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   return row.confirmedBy === null || row.confirmedAt === null ? (
-    <Button size="small" onClick={() => onConfirm(row)}>
+    <Button look="outline" size="small" onClick={() => onConfirm(row)}>
       {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
     </Button>
   ) : (

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -40,10 +40,10 @@ export default function PolicyScreen() {
         <div className="stack one-column gap-md">
           <Warnings policy={data} />
           <Rows policy={data} onDone={refresh} />
+          <Holidays holidays={data.holidays} onDone={refresh} />
           <TaxDesk />
           <VatDesk />
           <Remittances />
-          <Holidays holidays={data.holidays} onDone={refresh} />
         </div>
       )}
     </>
@@ -84,9 +84,9 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
               <T>{words.missingHolidays(year)}</T>
             </span>
           </p>
-          <Link className="inline-row thumb strong" to={{ hash: 'holidays' }}>
+          <ButtonLink size="small" to={{ hash: 'holidays' }}>
             {words.enterHolidays(year)}
-          </Link>
+          </ButtonLink>
         </li>
       )}
     </ul>
