@@ -57,8 +57,12 @@ export function DecisionPane(props: {
         id={decisionId}
         tabIndex={-1}
         role="status"
-        className={`${classes.standing} pad-flat rounded-sm ${
-          isTaken || isClosed || isOther ? 'tint-amber' : isMine ? 'tint-ink' : 'sunken'
+        className={`${classes.standing} ${
+          isTaken || isClosed || isOther
+            ? 'pad-flat rounded-sm tint-amber'
+            : isMine
+              ? 'pad-flat rounded-sm tint-ink'
+              : 'small dimmed'
         }`}
       >
         {isOver ? (

@@ -204,10 +204,10 @@ function QueueLine({
           <T>{one.name || one.id}</T>
         </span>
       </span>
-      <span className="row apart gap-xs small">
-        <span className="dimmed shrink clipped whole">
-          {storeShort(one.storeName, language)}
-          {'\u00a0'}· {one.author.name}
+      <span className="flow apart gap-words small">
+        <span className="dimmed">
+          <span className="whole">{storeShort(one.storeName, language)}</span>{' '}
+          <span className="whole">{one.author.name}</span>
         </span>
         <Age since={one.handedIn} isDue />
       </span>

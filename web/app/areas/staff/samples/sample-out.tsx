@@ -56,7 +56,7 @@ export default function SampleOut() {
         {one?.cover && <CoverThumb cover={{ url: one.cover }} />}
         {data !== undefined && (
           <div className="shrink">
-            <h1 className="medium one-line">
+            <h1 className="medium tight two-lines">
               <T>{one?.name ?? words.allTitle}</T>
             </h1>
             <p className="tiny dimmed figures">
