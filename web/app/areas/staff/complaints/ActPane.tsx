@@ -74,13 +74,8 @@ export function ActPane({
         onClose={onClose}
         title={isOne ? words.act : words.actMany(reports.length)}
         footer={
-          <Button
-            wide
-            type="submit"
-            look={action.trim() === '' ? 'outline' : 'filled'}
-            form={form}
-            busy={busy}
-          >
+          // Pressed too early, it says what is missing.
+          <Button wide type="submit" form={form} busy={busy}>
             {words.save}
           </Button>
         }
@@ -91,7 +86,7 @@ export function ActPane({
             {words.presets.split('|').map((preset) => (
               <Button
                 key={preset}
-                look="light"
+                look="outline"
                 size="small"
                 onClick={() => setAction([action.trim(), preset].filter(Boolean).join(' '))}
               >
