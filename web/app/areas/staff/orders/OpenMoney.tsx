@@ -103,7 +103,7 @@ export function OpenMoney() {
           ) : kind !== undefined && (counts === undefined || others > 0) ? (
             counts === undefined && uncounted !== null ? (
               <ErrorState failure={uncounted} onRetry={() => void countAgain()} />
-            ) : counts === undefined || elsewhere === undefined || lately === undefined ? (
+            ) : counts === undefined || elsewhere === undefined ? (
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
@@ -127,9 +127,6 @@ export function OpenMoney() {
                     isOpen: money.id === dealing?.id,
                   }))}
                 />
-                {matched.rows !== undefined && matched.rows.length > 0 && (
-                  <CardList {...matched} rows={matched.rows} />
-                )}
               </>
             )
           ) : undefined

@@ -19,7 +19,6 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   const uses = months.reduce((sum, { value }) => sum + value, 0)
   const given = promos.reduce((sum, { discount }) => sum + discount, 0)
   const facts = [
-    [words.usesInAll, words.times(uses.toLocaleString(language))],
     [words.givenInAll, <Baht key="given" baht={given} as="payment" />],
     [words.perUse, <Baht key="each" baht={given / Math.max(1, uses)} as="payment" />],
   ] as const
@@ -35,6 +34,7 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
           label={words.months}
           write={(value) => words.times(value.toLocaleString(language))}
           height="6rem"
+          sum={words.inYear}
         />
         <dl className="stack gap-2xs terms">
           {facts.map(([name, said]) => (

@@ -13,7 +13,6 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
@@ -102,9 +101,7 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
         {balance !== undefined && (
           <p className={`title-xs tight bold figures ${isBalanced(balance) ? '' : 'alarm'}`} role="status">
             {isBalanced(balance) ? (
-              <MarkerStroke>
-                {words.balanced} {writeBaht(balance.control.debit)}
-              </MarkerStroke>
+              `${words.balanced} ${writeBaht(balance.control.debit)}`
             ) : (
               <>
                 {words.unbalanced} {words.debit} <Baht baht={balance.control.debit} as="amount" /> ·{' '}
