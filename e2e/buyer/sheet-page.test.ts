@@ -161,6 +161,11 @@ it('is held beside another of its course on a phone; its author is asked, and ev
       ({ thanked, answer }) => !thanked && answer === null,
     ),
   )
+  // On a phone it would lie over the button for six seconds.
+  await studio.page
+    .getByRole('status')
+    .getByRole('button', { name: wordsIn('th').shared.close })
+    .click()
   const said = `ขอบคุณที่เขียนรีวิว ${Date.now()}`
   await studio.page.getByRole('tab', { name: asking.reviewsTab, exact: true }).click()
   const panel = studio.page.getByRole('tabpanel')
