@@ -23,22 +23,21 @@ const wholeProduct = {
 
 /** Files of 20 s and more, the longest first: one that began as the last would keep one core busy and leave the other idle. */
 const longest = [
+  'server/test/crash',
   'server/features/catalogue/files/hostile-files',
+  'server/features/catalogue/files/sheet-files',
   'server/test/access-matrix',
+  'server/test/simulated-year',
+  'server/test/fuzz',
   'server/features/catalogue/files/pdf-parts',
   'server/platform/postgres/embedded-postgres',
-  'server/test/crash',
-  'server/features/catalogue/files/sheet-files',
-  'server/features/reading/reader/deliver-page',
-  'server/test/simulated-year',
   'server/test/chaos/chaos',
+  'server/features/review/staff-edit',
+  'server/features/reading/reader/deliver-page',
+  'server/platform/pdf/prepare',
+  'server/test/races',
+  'server/features/orders/refunds/taken-back-credit',
   'server/features/review/compare-pages',
-  'server/test/outage',
-  'server/demo/fill-demo',
-  'server/test/lost-wake-up',
-  'server/features/review/samples',
-  'server/test/restore-drill',
-  'server/features/tax/papers/tax-papers',
 ]
 /** Wait until the history of the demo is told, and others need not. */
 const last = ['e2e/staff/verify', 'e2e/buyer/replay']
