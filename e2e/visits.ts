@@ -237,13 +237,14 @@ export async function hydrated(page: Page): Promise<Page> {
 /** Lets the page's own clock (`page.clock`) run on, step by step, until this is seen: what polls may have polled just before. */
 export async function forwardUntil(page: Page, seen: Locator, milliseconds: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(milliseconds)
-        return seen.isVisible()
-      },
-      { interval: 1_000 },
-    )
+    .poll(async () => {
+      await page.clock.fastForward(milliseconds)
+      // What it polls for is answered meanwhile.
+      return seen.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      )
+    })
     .toBe(true)
 }
 
@@ -257,12 +258,20 @@ export async function openUntilText(page: Page, path: string, text: string): Pro
  * before a page is opened.
  */
 export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<unknown> {
-  return of.addInitScript(stretch, seconds * 1_000)
+  return of.addInitScript(waitOtherwise, [[seconds * 1_000, 200_000]] as const)
+}
+
+/** A lost connection is tried again after a second and after two: here at once. Call it before a page is opened. */
+export function retryAtOnce(of: Page | BrowserContext): Promise<unknown> {
+  return of.addInitScript(waitOtherwise, [
+    [1_000, 0],
+    [2_000, 0],
+  ] as const)
 }
 
 /** The same on a page that is open, from now on, until `letTimePass`. */
 export function stretchTime(page: Page, seconds: 6 | 10): Promise<void> {
-  return page.evaluate(stretch, seconds * 1_000)
+  return page.evaluate(waitOtherwise, [[seconds * 1_000, 200_000]] as const)
 }
 
 export function letTimePass(page: Page): Promise<void> {
@@ -271,12 +280,14 @@ export function letTimePass(page: Page): Promise<void> {
   })
 }
 
-function stretch(short: number): void {
+/** `times`: those that the page asks for, and those that it gets. */
+function waitOtherwise(times: readonly (readonly [number, number])[]): void {
   const wait = window.setTimeout.bind(window)
+  const given = new Map(times)
   Object.assign(window, {
     ownSetTimeout: wait,
-    setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>
-      wait(work, milliseconds === short ? 200_000 : milliseconds, ...more),
+    setTimeout: (work: TimerHandler, milliseconds = 0, ...more: unknown[]) =>
+      wait(work, given.get(milliseconds) ?? milliseconds, ...more),
   })
 }
 

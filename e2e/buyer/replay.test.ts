@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { answerOtherwise, forwardUntil, open, pressThai, until, useBrowser } from '#e2e/visits.ts'
+import {
+  answerOtherwise,
+  forwardUntil,
+  open,
+  pressThai,
+  retryAtOnce,
+  until,
+  useBrowser,
+} from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
@@ -257,6 +265,7 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
 
 it('a replay that cannot be loaded tells so and is tried again in place', async () => {
   const { page, context } = await visit({ language: 'en', token: reader.token })
+  await retryAtOnce(page)
   const mendCall = await answerOtherwise(context, `**${pathOf('getReplayLiveStream')}`, (route) =>
     route.abort(),
   )

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { answerOtherwise, hydrated, open, openUntilText, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openUntilText, retryAtOnce, useBrowser } from '#e2e/visits.ts'
 import { type Language, wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -95,6 +95,7 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   await choose(page, language, voices.writeComment)
   await expect.poll(() => dialog.getByLabel(voices.comment).inputValue()).toBe('')
 
+  await retryAtOnce(page)
   await page.route(`**${pathOf('getMyScore')}`, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/mysheet')
   await choose(page, language, voices.writeComment)
