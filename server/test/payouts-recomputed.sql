@@ -92,6 +92,9 @@ from recomputed_attempt a join (
   select split_part(key, ':', 2) as id, occurred_at as at, lag(occurred_at) over (partition by split_part(key, ':', 2) order by id) as before,
     row_number() over (partition by split_part(key, ':', 2) order by id desc) as back
   from ledger_entry where key like 'payment:%:payer:%') h on h.id = a.id;
+-- What came of it by then came of the debt to that payer.
+update recomputed_attempt a set heir_of = earlier.id from recomputed_attempt earlier
+where split_part(earlier.id, ' until ', 1) = a.heir_of and earlier.id <> a.heir_of and a.since >= earlier.since and a.since < earlier.void_at;
 analyze recomputed_attempt;
 
 -- Transfers in the order in which they were decided: those of a file when it was made, whatever day the bank answered.
@@ -100,7 +103,32 @@ select p.*, row_number() over (partition by p.seller_id, p.payer order by decide
 from payout p left join ledger_entry e on e.key = 'payout:' || p.id,
   lateral (select coalesce((select run.created_at from payment_run_line l join payment_run run on run.id = l.run_id where l.payout_id = p.id),
     p.created_at) as at) decided;
+create index on recomputed_transfer (seller_id, payer, turn);
+create index on recomputed_attempt (payout_id);
+create index on recomputed_attempt (seller_id, payer);
 analyze recomputed_transfer;
+
+-- Whether a transfer is the first of a debt. What pays nothing but the rest of an earlier one begins none: what it leaves out waits for its
+-- own first transfer. What came back of a debt that was paid in parts is such a rest, too.
+create temporary table recomputed_opening on commit drop as
+with recursive opening as (
+  select distinct seller_id, payer, 0::bigint as turn, null::text as id, false as opens, '-infinity'::timestamptz as last,
+    '{}'::text[] as opened, '{}'::timestamptz[] as befores
+  from recomputed_transfer
+  union all
+  select t.seller_id, t.payer, t.turn, t.id, f.opens, case when f.opens then t.decided_at else o.last end,
+    case when f.opens then o.opened || t.id else o.opened end, case when f.opens then o.befores || o.last else o.befores end
+  from opening o join recomputed_transfer t on t.seller_id = o.seller_id and t.payer = o.payer and t.turn = o.turn + 1, lateral (
+    select exists (
+      select from recomputed_attempt a join payment_record r on r.id = a.id left join payment_record whole on whole.id = r.part_of
+        left join payment_record origin on origin.id = coalesce(r.again_of, whole.again_of)
+        left join recomputed_transfer sent on sent.id = origin.payout_id and sent.payer = t.payer
+      where a.payout_id = t.id and a.since > o.last and (sent.id is null or sent.id = any(o.opened) and not exists (
+        select from recomputed_attempt c left join recomputed_transfer own on own.id = c.payout_id
+        where c.seller_id = t.seller_id and c.payer = t.payer and c.since <= sent.decided_at and c.since > o.befores[array_position(o.opened, sent.id)]
+          and (c.void_at is null or c.void_at > sent.decided_at) and (own.turn is null or own.turn > sent.turn)))) as opens) f
+)
+select id from opening where opens;
 
 -- All that a payer owed a seller when it first paid some of it is one debt; what comes back of a part stays in the debt. Where refunds
 -- made what is left of it negative, that is set against the next transfer: it is taxed with that one's debt.
@@ -108,8 +136,8 @@ create temporary table recomputed_debt on commit drop as
 with recursive met as materialized (
   select a.*, own.turn as paid_turn, first.id as first, first.turn as first_turn
   from recomputed_attempt a left join recomputed_transfer own on own.id = a.payout_id left join lateral (
-    select t.id, t.turn from recomputed_transfer t where t.seller_id = a.seller_id and t.payer = a.payer and t.decided_at >= a.since
-      and (a.void_at is null or a.void_at > t.decided_at) order by t.turn limit 1) first on true
+    select t.id, t.turn from recomputed_transfer t join recomputed_opening using (id) where t.seller_id = a.seller_id and t.payer = a.payer
+      and t.decided_at >= a.since and (a.void_at is null or a.void_at > t.decided_at) order by t.turn limit 1) first on true
 ), owing as materialized (
   select first, max(case when void_at is null then coalesce(paid_turn, 2000000000) else 0 end) as until from met where share < 0 and is_part is not true group by first
 ), left_over as materialized (
