@@ -27,6 +27,6 @@ export const payoutFacts = [
 ] as const
 
 export const belowMinimum = [
-  (email: string) => `ต้องการถอนยอดที่ต่ำกว่าขั้นต่ำ ติดต่อ ${email}`,
-  (email: string) => `To withdraw less than the minimum, write to ${email}`,
+  (email: string) => `ถามเรื่องยอดที่ต่ำกว่าขั้นต่ำ ติดต่อ ${email}`,
+  (email: string) => `About an amount below the minimum, write to ${email}`,
 ] as const

@@ -25,8 +25,8 @@ export const guardWords = defineWords('guard', {
   ],
   taxRate: ['หักภาษี ณ ที่จ่าย 1% ของส่วนที่ผู้ขายได้รับ', 'Withholding tax is 1% of the seller’s share'],
   taxContact: [
-    (email: string) => `ต้องการถอนยอดที่ต่ำกว่าขั้นต่ำ เขียนถึง ${email}`,
-    (email: string) => `To withdraw less than the minimum, write to ${email}`,
+    (email: string) => `ถามเรื่องยอดที่ต่ำกว่าขั้นต่ำ เขียนถึง ${email}`,
+    (email: string) => `About an amount below the minimum, write to ${email}`,
   ],
   taxAction: ['รับทราบ', 'I have read it'],
 })

@@ -23,8 +23,8 @@ export const standingWords = defineWords('standing', {
       `฿${net} reach you${fee && `, after the transfer fee (${fee})`}; no tax is withheld`,
   ],
   askSupport: [
-    (minimum: string, email: string) => `อยากรับก่อนครบ ${minimum} บาท เขียนถึง ${email}`,
-    (minimum: string, email: string) => `To be paid before ${minimum} baht are reached, write to ${email}`,
+    (minimum: string, email: string) => `ถามเรื่องยอดไม่ถึง ${minimum} บาท เขียนถึง ${email}`,
+    (minimum: string, email: string) => `Questions about less than ${minimum} baht: ${email}`,
   ],
   ask: ['แจ้งทีมงาน', 'Tell our team'],
 })
