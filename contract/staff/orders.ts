@@ -343,7 +343,11 @@ const openMoney = z.object({
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
   atProvider: z.boolean().describe('It was asked to, and has not answered'),
   owed: z.boolean().describe('oweMoney decided it: another person gives it back, or lets it pay an order'),
-  byTwo: z.boolean().describe('Too much for one person: oweMoney first, then a colleague gives it back'),
+  byTwo: z
+    .boolean()
+    .describe(
+      'Too much for one person, with what you gave alone today: oweMoney first, then a colleague gives it back',
+    ),
 })
 
 export const listOpenMoney = defineCall('listOpenMoney', {
@@ -400,6 +404,7 @@ export const deliverOrder = defineCall('deliverOrder', {
   data: z.object({ order: z.string().describe('The new one, paid') }),
   refusals: [
     ...payingRefusals,
+    'money.other-buyer',
     'orders.still-open',
     'orders.delivered-already',
     'promo.used-up',

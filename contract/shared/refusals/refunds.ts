@@ -82,6 +82,13 @@ export const refunds = {
       "The bank has given the buyer a part of it back already. Keep the rest as the buyer's credit",
     ],
   },
+  'money.other-buyer': {
+    status: 409,
+    msg: [
+      'เงินที่มาช้านี้เป็นของผู้ซื้ออีกคน ให้คืนหรือเก็บเป็นเครดิตของผู้ซื้อคนนั้น',
+      "This late money is another buyer's. Give it back, or keep it as that buyer's credit",
+    ],
+  },
   'money.other-amount': {
     status: 409,
     msg: ['ยอดเงินไม่เท่ากับยอดของคำสั่งซื้อ', 'The amount differs from that of the order'],
@@ -132,8 +139,8 @@ export const refunds = {
   'money.second-person': {
     status: 409,
     msg: [
-      'ยอดนี้ต้องใช้เจ้าหน้าที่สองคน คนหนึ่งตัดสินใจคืนเงิน อีกคนเป็นผู้โอนคืนหรือใช้จ่ายคำสั่งซื้อ',
-      'A sum like this takes two people: one decides that it goes back, another one gives it back or lets it pay an order',
+      'ยอดนี้ หรือรวมกับที่คุณจัดการคนเดียววันนี้ ต้องใช้เจ้าหน้าที่สองคน คนหนึ่งตัดสินใจคืนเงิน อีกคนเป็นผู้โอนคืนหรือใช้จ่ายคำสั่งซื้อ',
+      'This sum, or all that you gave alone today with it, takes two people: one decides that it goes back, another one gives it back or lets it pay an order',
     ],
   },
 } as const satisfies Record<string, Entry>

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#server/demo/random.ts'
 import { changePayer } from '#server/features/payouts/months/change-payer.ts'
 import { type Mover, movePayments } from '#server/features/payouts/months/move-payments.ts'
 import { returnPayout } from '#server/features/payouts/months/index.ts'
-import { refundOrder, returnMoney } from '#server/features/orders/refunds/index.ts'
+import { oweMoney, refundOrder, returnMoney } from '#server/features/orders/refunds/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -101,13 +101,16 @@ export class Staff {
         .map((money) => ({ ...money, kind: 'money' })),
     ]
     for (const { kind, id, amount_satang } of asks) {
-      const input = {
-        id: `${kind}:${id}`,
-        reference: `BACK${kind}${id}`,
-        amount: satangToBaht(amount_satang),
-        proof: 'none-in-the-demo' as const,
-      }
-      await this.#work((trx) => returnMoney(trx, this.#platform, this.ids[1], input))
+      const amount = satangToBaht(amount_satang)
+      const input = { reference: `BACK${kind}${id}`, amount, proof: 'none-in-the-demo' as const }
+      await this.#work(async (trx) => {
+        // All of a month by one person alone would be too much for one day.
+        const due =
+          kind === 'due'
+            ? `due:${id}`
+            : await oweMoney(trx, this.#platform, this.ids[0], { id: `money:${id}`, amount })
+        await returnMoney(trx, this.#platform, this.ids[1], { id: due, ...input })
+      })
       this.book.givenBack += 1
     }
   }

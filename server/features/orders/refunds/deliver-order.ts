@@ -31,10 +31,10 @@ export async function deliverOrder(
   if (isOpen(old.state)) refuse('orders.still-open')
   if (money.amountSatang !== old.total_satang) refuse('money.other-amount')
   const received = { id: moneyId, ...money }
-  await mustBeByTwo(trx, staffId, received, old)
+  const now = platform.clock.now()
+  const alone = await mustBeByTwo(trx, { staffId, now }, received, old)
   await mustNotOwnAll(trx, old)
   await mustHaveAuthors(trx, old.id)
-  const now = platform.clock.now()
   const order = await reviveOrder(trx, old, now)
   const from = await freeMoney(trx, received)
   await payByKeptMoney(trx, platform, received, { order, creditSatang: 0, now, from, as: 'delivered' })
@@ -44,7 +44,7 @@ export async function deliverOrder(
     action: 'order.deliver',
     object: `order:${order.id}`,
     before: { state: money.state, reason: money.reason },
-    after: { ...facts, revivedFrom: old.id },
+    after: { ...facts, revivedFrom: old.id, ...(alone && { alone }) },
   })
   await recordAudit(trx, {
     actorId: staffId,

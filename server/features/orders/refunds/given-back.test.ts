@@ -196,6 +196,67 @@ describe('money that pays nothing', () => {
     expect(await codeOf(colleague, 'matchMoney', { id, order: second })).toBe('money.decided-meanwhile')
   })
 
+  test('that came late for the order of one buyer pays no order of another, who is not suggested either', async () => {
+    const { platform } = app
+    const { sheet } = await sale(7_300)
+    const ended: string[] = []
+    for (const buyer of [await createPerson(platform), await createPerson(platform)]) {
+      const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: sheet })
+      await done(buyer, 'cancelOrder', { id: order })
+      ended.push(order)
+    }
+    const [late = '', another = ''] = ended
+    await payAtTheTill(platform, late)
+    const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+    const due = money.find(({ order }) => order === late)?.id
+    expect((await done(accountant, 'moneyCandidates', { id: due })).map(({ id }) => id)).toEqual([late])
+    for (const person of [accountant, colleague])
+      expect(await codeOf(person, 'deliverOrder', { id: due, order: another })).toBe('money.other-buyer')
+    await done(accountant, 'deliverOrder', { id: due, order: late })
+  })
+
+  test('many small sums that one person gives away on one day are as much as a large one, also two at once', async () => {
+    const { platform } = app
+    const person = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+    const buyer = await createPerson(platform)
+    const start = app.clock.now()
+    const give = async (by: CastPerson, id: string, amount: number) =>
+      await codeOf(by, 'creditMoney', { id, amount, buyer: buyer.id })
+    const stray = async (baht: number) => await strayMoney(platform, baht * 100)
+    const byTwo = async (by: CastPerson, id: string) =>
+      (await done(by, 'listOpenMoney', { id })).money.map((one) => one.byTwo)
+    const one = await sale(120_000)
+    const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: one.sheet })
+    await done(person, 'matchMoney', { id: await stray(1_200), order })
+    const [ended, own] = [await sale(130_000), await sale(140_000)]
+    const late = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: ended.sheet })
+    await done(buyer, 'cancelOrder', { id: late })
+    await done(person, 'deliverOrder', { id: await stray(1_300), order: late })
+    // What names its order is given to nobody else.
+    const named = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: own.sheet })
+    const its = await stray(1_400)
+    await app.change('money_received', { id: Number(its.slice(6)) }, { order_id: named })
+    await done(person, 'matchMoney', { id: its, order: named })
+
+    const [first, second] = [await stray(1_500), await stray(1_500)]
+    expect(await byTwo(person, first)).toEqual([false])
+    const codes = await Promise.all([give(person, first, 1_500), give(person, second, 1_500)])
+    expect(codes.toSorted()).toEqual(['money.second-person', undefined])
+    const left = codes[0] === undefined ? second : first
+    expect([await byTwo(person, left), await byTwo(colleague, left)]).toEqual([[true], [false]])
+    const { due } = await done(person, 'oweMoney', { id: left, amount: 1_500 })
+    expect(await give(colleague, due, 1_500)).toBeUndefined()
+    const [last, next] = [await stray(1_000), await stray(1_001)]
+    expect(await give(person, next, 1_001)).toBe('money.second-person')
+    expect(await give(person, last, 1_000)).toBeUndefined()
+    // The day ends in Bangkok.
+    app.clock.set(new Date('2026-10-12T16:59:59Z'))
+    expect(await give(person, next, 1_001)).toBe('money.second-person')
+    app.clock.set(new Date('2026-10-12T17:00:00Z'))
+    expect(await give(person, next, 1_001)).toBeUndefined()
+    app.clock.set(start)
+  })
+
   test('that the bank took back is neither used nor returned', async () => {
     const money = await strayMoney(app.platform, 4_300)
     await sql`update money_received set evidence = evidence || '{"reversedAt":"2027-01-02"}' where id = ${Number(money.slice(6))}`.execute(

@@ -3,7 +3,6 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
-import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import { ownedSheetIds } from '../../catalogue/index.ts'
@@ -14,6 +13,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditOfOrder } from '../credit/index.ts'
+import { mustBeLittleAlone } from './given-alone.ts'
 import { lockMoney, type LockedMoney, readMoneyId } from './open-money.ts'
 
 /**
@@ -40,8 +40,8 @@ export async function matchMoney(
   if (money.amountSatang !== order.total_satang - creditSatang) refuse('money.other-amount')
   await mustNotOwnAll(trx, order)
   const received = { id: number, ...money }
-  await mustBeByTwo(trx, staffId, received, order)
   const now = platform.clock.now()
+  const alone = await mustBeByTwo(trx, { staffId, now }, received, order)
   const from = await freeMoney(trx, received)
   await payByKeptMoney(trx, platform, received, { order, creditSatang, now, from, as: 'matched' })
   await recordAudit(trx, {
@@ -49,7 +49,7 @@ export async function matchMoney(
     action: 'money.match',
     object: `money:${number}`,
     before: { state: money.state, reason: money.reason, orderId: money.orderId },
-    after: { orderId: order.id, amountSatang: money.amountSatang },
+    after: { orderId: order.id, amountSatang: money.amountSatang, ...(alone && { alone }) },
   })
 }
 
@@ -67,18 +67,22 @@ export async function numberOfMoney(trx: Trx, id: string): Promise<number | unde
 }
 
 /**
- * A large sum that names neither this order nor its buyer would else be given to anybody, and to the sellers of anything, by one person:
- * one decides that it goes back, another lets it pay. Refuses: money.second-person.
+ * A large sum that names neither this order nor its buyer would else be given to anybody, and to the sellers of anything, by one person, and
+ * so would many small ones: one decides that it goes back, another lets it pay. What is owed to a known buyer pays no order of another. Answers whether one
+ * person alone gives it to another. Refuses: money.second-person, money.other-buyer.
  */
 export async function mustBeByTwo(
   trx: Trx,
-  staffId: string,
-  { id, amountSatang, orderId, personId }: LockedMoney & { id: number },
+  by: { staffId: string; now: Date },
+  { id, amountSatang, state, orderId, personId }: LockedMoney & { id: number },
   order: Pick<LockedOrder, 'id' | 'buyer_id'>,
-): Promise<void> {
-  if (amountSatang <= refundAloneMaxSatang || orderId === order.id || personId === order.buyer_id) return
+): Promise<boolean> {
+  if (orderId === order.id || personId === order.buyer_id) return false
   const decided = await owedBy(trx, id)
-  if (decided === null || decided === staffId) refuse('money.second-person')
+  if (decided !== null && decided !== by.staffId) return false
+  if (decided === null && state === 'REFUND_DUE' && personId !== null) refuse('money.other-buyer')
+  await mustBeLittleAlone(trx, amountSatang, by)
+  return true
 }
 
 /** Who of staff decided that this money goes back, and that it was not given back yet. */

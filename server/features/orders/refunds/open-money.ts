@@ -11,6 +11,7 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { type Db, type Trx, literals } from '#server/platform/database.ts'
 import { byBankOf, dueOfOrder } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
+import { givenAlone } from './given-alone.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
 
@@ -83,10 +84,11 @@ export async function listOpenMoney(
   db: Db,
   filters: OpenMoneyFilters,
   page: { page: number; rows: number },
-  payments: PaymentProvider,
+  { payments, ...by }: { payments: PaymentProvider; staffId: string; now: Date },
 ): Promise<DataOf<typeof call>> {
   const { kind } = filters
-  const [found, counted] = await Promise.all([
+  const [given, found, counted] = await Promise.all([
+    givenAlone(db, by),
     openMoneyQuery(filters, { limit: page.rows, offset: page.page * page.rows }).execute(db),
     sql<{ total: number }>`
       select count(*)::int as total from (${openMoneyRows}) waiting
@@ -113,7 +115,7 @@ export async function listOpenMoney(
         payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
       atProvider: row.at_provider,
       owed: row.owed,
-      byTwo: row.kind === 'unmatched' && row.amount_satang > refundAloneMaxSatang,
+      byTwo: row.kind === 'unmatched' && row.amount_satang + given > refundAloneMaxSatang,
     })),
     total: counted.rows[0]?.total ?? 0,
   }
@@ -133,7 +135,7 @@ type WaitingMoney = {
 }
 
 /**
- * Orders that this money could pay: open ones, and those that ended before it came. The order it names and the sender's own come first,
+ * Orders that this money could pay: open ones, and those that ended before it came; of what is owed to a known buyer, only theirs. The order it names and the sender's own come first,
  * then the newest. Refuses: not-found.
  */
 export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
@@ -196,6 +198,7 @@ export function candidatesQuery(
         (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money' || isOwed})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
           and not exists (select from orders again where again.revived_from = o.id)))
+      ${kind === 'due' && !isOwed && money.person_id !== null ? sql`and (o.buyer_id = ${money.person_id} or o.id is not distinct from ${money.order_id})` : sql``}
     order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
       o.created_at desc limit 20`
 }

@@ -17,6 +17,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditSetOff, keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
 import { forgetAccountOf, payeeOfRefund, sealPayee } from './payee.ts'
+import { mustBeLittleAlone } from './given-alone.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 import {
   type GivenBack,
@@ -232,8 +233,8 @@ export async function dueByStaff(
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
-  const alone = kind === 'money' ? due.amount_satang : await decidedBy(trx, staffId, dueId)
-  if (alone > refundAloneMaxSatang) refuse('money.second-person')
+  if (kind === 'money') await mustBeLittleAlone(trx, due.amount_satang, { staffId, now })
+  else if ((await decidedBy(trx, staffId, dueId)) > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }
 

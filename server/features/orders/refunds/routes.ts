@@ -62,8 +62,17 @@ export const routes: readonly Route[] = [
   writes(calls.showRefundAccount, (input, { trx, caller, platform }) =>
     showRefundAccount(trx, platform, caller.id, input),
   ),
-  reads(calls.listOpenMoney, ({ page, rows, ...filters }, { db, platform }) =>
-    listOpenMoney(db, filters, { page, rows }, platform.payments),
+  reads(calls.listOpenMoney, ({ page, rows, ...filters }, { db, platform, caller }) =>
+    listOpenMoney(
+      db,
+      filters,
+      { page, rows },
+      {
+        payments: platform.payments,
+        staffId: caller.id,
+        now: platform.clock.now(),
+      },
+    ),
   ),
   reads(calls.moneyCandidates, ({ id }, { db, platform }) => findCandidates(db, id, platform.clock.now())),
   writes(calls.deliverOrder, async (input, { trx, caller, platform }) => ({
