@@ -80,6 +80,36 @@ test('what is fetched by days that overlap misses nothing between, unless the ba
   for (const statement of taken) await app.done(maker, 'takeBackStatement', { statement })
 })
 
+test('a statement that comes in two parts that overlap, each twice and all at once, is each movement once', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => {
+    const day = `2026-11-${String(at + 1).padStart(2, '0')}`
+    return { id: day, day, time: '', satang: 100 + at, reference: day, name: 'X' }
+  })
+  const other = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const part = (first: number, last: number) => {
+    const opening = lines.slice(0, first).reduce((sum, { satang }) => sum + satang, 1_500)
+    return { ...csvOf(statementOf(lines.slice(first, last), opening), `${first}.csv`), profile: 'SCB' }
+  }
+  const files = [part(0, 8), part(4, 12)]
+  const answers = await Promise.all(
+    [maker, other].flatMap((person) => files.map((file) => app.call('importStatement', file, person))),
+  )
+  const codes = answers.map(({ body }) => body.code ?? 'taken').toSorted()
+  expect(codes).toEqual(['statements.already-taken', 'statements.already-taken', 'taken', 'taken'])
+  const month = '2026-11'
+  const { sure } = await app.done(maker, 'getStatementMonth', { month })
+  expect(sure.count).toBe(4)
+  const accepted = await Promise.all(
+    [maker, other].map((person) => app.call('acceptSuggestions', { month, everySure: sure }, person)),
+  )
+  expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const open = await app.done(maker, 'listStatementLines', { month, show: 'open', rows: 200 })
+  expect(open.lines.map(({ day }) => day).toSorted()).toEqual(lines.map(({ day }) => day))
+  const taken = answers.flatMap(({ body }) => (body.code === undefined ? [body.data.statement] : []))
+  for (const [at, statement] of taken.entries())
+    await app.done(maker, 'takeBackStatement', { statement, explained: at === 0 ? 4 : 0 })
+})
+
 test('a month in which nothing moved is shown by a file without lines, once', async () => {
   // The account of More Services, which was shown up to the end of September.
   const month = '2026-10'
