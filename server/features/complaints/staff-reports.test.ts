@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { caseMessagesMax } from '#rules/complaints/cases.ts'
 import { createCast, createCompleteSheet, createPerson } from '#server/test/cast.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -137,6 +138,17 @@ test('who reported goes on in one conversation with staff about it, whoever bega
     state: 'open',
     messages: [{ staff: true }, { staff: false, text: 'หน้า 7 ค่ะ' }],
   })
+  // One that is full is followed by another.
+  await app.platform.pool.query(
+    `insert into support_case_message (case_id, number, by_staff, body, written_at)
+      select c.id, number, false, 'อีก', c.opened_at from support_case c, generate_series(3, ${caseMessagesMax}) number where c.about = $1`,
+    [input.about],
+  )
+  expect((await write('หน้า 8 อีกหน้า')).status).toBe(200)
+  expect((await write('หน้า 9 ด้วย')).status).toBe(200)
+  const after = (await app.done(reporter, 'getMyCases')).cases
+  expect(after.filter(({ about }) => about === input.about)).toHaveLength(2)
+  expect(after.find(({ messages }) => messages[0]?.text === 'หน้า 8 อีกหน้า')?.messages).toHaveLength(2)
 })
 
 test('the reports of a sheet that was moved to another store are with the staff of that one', async () => {

@@ -12,8 +12,8 @@ const shownMax = 50
 type Clocked = Pick<Platform, 'clock'>
 
 /**
- * Writing about one's own report continues the existing conversation about it, whoever began that. Refuses: not-found (an order or report
- * of another person, no such sheet), cases.too-many-open, cases.too-long.
+ * Writing about one's own report continues the existing conversation about it, whoever began that, until it is full. Refuses: not-found (an
+ * order or report of another person, no such sheet), cases.too-many-open, cases.too-long.
  */
 export async function openCase(
   trx: Trx,
@@ -30,6 +30,9 @@ export async function openCase(
       .select('id')
       .where('person_id', '=', personId)
       .where('about', '=', about)
+      .where(
+        sql<boolean>`(select count(*) from support_case_message m where m.case_id = support_case.id) < ${caseMessagesMax}`,
+      )
       .orderBy('changed_at', 'desc')
       .executeTakeFirst()
     if (begun !== undefined) {
