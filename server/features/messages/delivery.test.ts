@@ -257,6 +257,16 @@ describe('an email', () => {
     expect(await emailsTo(person)).toHaveLength(2)
   })
 
+  it('comes to who is banned only when it is needed', async () => {
+    const person = await createPerson(app.platform)
+    await app.change('person', { id: person.id }, { banned_at: app.platform.clock.now() })
+    const id = await send(person, { ...paid, notice: 'exam' })
+    await run('mail', id)
+    expect(await outcomeOf(id, 'mail')).toMatchObject({ outcome: 'unwanted' })
+    await run('mail', await send(person, paid))
+    expect((await emailsTo(person)).map(({ subject }) => subject)).toEqual(['ได้รับเงินแล้ว ชีทพร้อมอ่าน'])
+  })
+
   it.each(noticeKinds)('of the kind %s has a subject in both languages', async (notice) => {
     const person = await createPerson(app.platform)
     await run('mail', await send(person, { ...paid, notice }))
@@ -547,6 +557,10 @@ describe('LINE', () => {
     await deliver(second)
     expect(await ways()).toEqual([1, 1, 0])
     await app.call('removePush', {}, person)
+    await deliver(await send(person, digest))
+    expect(await ways()).toEqual([1, 1, 1])
+    await app.call('setLine', { on: true }, person)
+    await app.change('person', { id: person.id }, { banned_at: app.platform.clock.now() })
     await deliver(await send(person, digest))
     expect(await ways()).toEqual([1, 1, 1])
   })

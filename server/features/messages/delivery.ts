@@ -16,6 +16,7 @@ export type NoticeRow = {
   email: string
   language: Locale
   mail_off: string[] | null
+  banned: boolean
   notice: NoticeKind
   subject: string
   html: string
@@ -28,9 +29,9 @@ type Claimed = Omit<NoticeRow, 'notice' | 'language' | 'subject' | 'html'> &
     reached: string[] | null
   }
 
-/** Whether the person has switched this kind off: then it appears only in their message list. */
-export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
-  return !isNeeded(notice) && off?.includes(notice) === true
+/** Whether it appears only in the message list: the person has switched this kind off, or is banned and could not follow it up. */
+export function isUnwanted({ notice, mail_off: off, banned }: NoticeRow): boolean {
+  return !isNeeded(notice) && (banned || off?.includes(notice) === true)
 }
 
 /**
@@ -47,7 +48,7 @@ export async function claimDelivery(
   const { rows } = await sql<Claimed>`
     with wanted as (
       select message.id, message.person_id, person.name, person.email, setting.language, setting.mail_off,
-        notice, subject_th, subject_en, html_th, html_en, other_texts
+        person.banned_at is not null as banned, notice, subject_th, subject_en, html_th, html_en, other_texts
       from (select set_config('synchronous_commit', 'off', true)) as without_wait, message join person on person.id = message.person_id
         left join notification_setting as setting on setting.person_id = message.person_id
       where message.id = ${messageId} and notice is not null and person.closed_at is null
@@ -57,18 +58,18 @@ export async function claimDelivery(
         where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
       returning reached
     )
-    select person_id, name, email, language, mail_off, notice, subject_th, subject_en, html_th, html_en, other_texts, reached
+    select person_id, name, email, language, mail_off, banned, notice, subject_th, subject_en, html_th, html_en, other_texts, reached
     from wanted left join claimed on true`.execute(platform.db)
   const row = rows[0]
   if (row === undefined || !isNoticeKind(row.notice)) return undefined
-  const { person_id, name, email, mail_off, notice, reached } = row
+  const { person_id, name, email, mail_off, banned, notice, reached } = row
   if (reached === null) {
     if ((await outcomeOf(platform.db, messageId, way)) !== undefined) return undefined
     throw new Error(`message ${messageId}: another worker is sending it`)
   }
   const language = row.language ?? 'th'
   return {
-    message: { person_id, name, email, mail_off, notice, language, ...textIn(row, language) },
+    message: { person_id, name, email, mail_off, banned, notice, language, ...textIn(row, language) },
     reached,
   }
 }
