@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { escapeHtml } from '#rules/messages/message-html.ts'
-import { type NewMessage, sendMessage } from './index.ts'
+import { type NewMessage, sendMessage, sendMessages } from './index.ts'
 
 const app = await testApp()
 const reader = await createPerson(app.platform, { name: 'Mali' })
@@ -63,6 +63,21 @@ describe('messages', () => {
     expect(await unread(owner)).toBe(1)
     const id = (await read(owner)).messages[0]?._id
     expect((await read(await createPerson(app.platform), { after: id })).messages).toEqual([])
+  })
+
+  it('are written to nobody whose account is closed: nothing would remove them', async () => {
+    const [stays, leaves] = [await createPerson(app.platform), await createPerson(app.platform)]
+    await app.change('person', { id: leaves.id }, { closed_at: app.platform.clock.now() })
+    const html = { th: '<p>คืนเงินแล้ว</p>', en: '<p>Paid back</p>' }
+    for (const person of [leaves, stays]) await send(person, { html, notice: 'refund' })
+    await inTransaction(app.platform.db, (trx) =>
+      sendMessages(
+        trx,
+        [leaves, stays].map(({ id }) => ({ personId: id, type: 'info', html })),
+      ),
+    )
+    expect(await app.rows('message', { person_id: leaves.id }, 'id')).toEqual([])
+    expect(await app.rows('message', { person_id: stays.id }, 'id')).toHaveLength(2)
   })
 
   it('are for people who have signed in', async () => {

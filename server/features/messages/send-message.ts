@@ -22,7 +22,7 @@ export type NewMessage = {
 
 /**
  * Writes the message in the caller's transaction; jobs send mail and push, once per message (INV-17). Every payment does this, so it is not
- * awaited, and jobs are made from the outbox a moment later.
+ * awaited, and jobs are made from the outbox a moment later. Nothing is written to a closed account, which is erased once.
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
   const { th, en, others, subjects } = textsToStore(message)
@@ -30,8 +30,9 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> 
   await sql`${later}
     with written as (
       insert into message (person_id, type, html_th, html_en, key, notice, subject_th, subject_en, other_texts)
-      values (${message.personId}, ${message.type}, ${th}, ${en},
-        ${message.key ?? null}, ${message.notice ?? null}, ${subjects?.th ?? null}, ${subjects?.en ?? null}, ${others}::jsonb)
+      select id, ${message.type}, ${th}, ${en}, ${message.key ?? null}, ${message.notice ?? null},
+        ${subjects?.th ?? null}, ${subjects?.en ?? null}, ${others}::jsonb
+      from person where id = ${message.personId} and closed_at is null
       on conflict (key) do nothing returning id, notice
     )
     insert into message_outbox (message_id) select id from written where notice is not null`.execute(trx)
@@ -48,12 +49,13 @@ export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): P
   await sql`
     with written as (
       insert into message (person_id, type, html_th, html_en, key, notice, subject_th, subject_en, other_texts)
-      select * from unnest(
+      select given.* from unnest(
         ${messages.map(({ personId }) => personId)}::text[], ${messages.map(({ type }) => type)}::text[],
         ${texts.map(({ th }) => th)}::text[], ${texts.map(({ en }) => en)}::text[],
         ${messages.map(({ key }) => key ?? null)}::text[], ${messages.map(({ notice }) => notice ?? null)}::text[],
         ${texts.map(({ subjects }) => subjects?.th ?? null)}::text[], ${texts.map(({ subjects }) => subjects?.en ?? null)}::text[],
-        ${texts.map(({ others }) => others)}::jsonb[])
+        ${texts.map(({ others }) => others)}::jsonb[]) as given (person_id)
+      join person on person.id = given.person_id and person.closed_at is null
       on conflict (key) do nothing returning id, notice
     )
     insert into message_outbox (message_id) select id from written where notice is not null`.execute(trx)
