@@ -17,6 +17,11 @@ export function messageLine(html: string): string {
   return write(parseMessageHtml(html), undefined).replaceAll(/\s+/g, ' ').trim()
 }
 
+/** The beginning of a text, without half of a sign such as an emoji at its end. */
+export function beginningOf(text: string, lengthMax: number): string {
+  return text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** The message's target: the first link to a page of this site. */
 export function firstPath(html: string): string | undefined {
   return find(parseMessageHtml(html))

@@ -1,3 +1,4 @@
+import { beginningOf } from '#rules/messages/message-text.ts'
 import { LineDelayed, type LineNote, type LineNotes } from './line.ts'
 
 /** The maximum length of a text, and of a card's text where there is one line for it. */
@@ -64,7 +65,7 @@ export function lineMessaging(options: {
 function textOf({ title, body, url }: LineNote): string {
   const address = outside(url)
   const room = textLengthMax - title.length - address.length - 2
-  return [title, body.slice(0, room), address].filter((line) => line !== '').join('\n')
+  return [title, beginningOf(body, room), address].filter((line) => line !== '').join('\n')
 }
 
 /** The note as a Flex message: picture, title, words, one button. Lists and lock screens show its words alone. */
@@ -74,14 +75,11 @@ function cardOf({ title, body, url, press, picture }: LineNote): object {
     { type: 'text', text: title, weight: 'bold', size: 'lg', wrap: true },
     ...(body === ''
       ? []
-      : [{ type: 'text', text: body.slice(0, bodyLengthMax), size: 'sm', color: '#4b5064', wrap: true }]),
+      : [{ type: 'text', text: beginningOf(body, bodyLengthMax), size: 'sm', color: '#4b5064', wrap: true }]),
   ]
   return {
     type: 'flex',
-    altText: [title, body]
-      .filter((line) => line !== '')
-      .join('\n')
-      .slice(0, lineLengthMax),
+    altText: beginningOf([title, body].filter((line) => line !== '').join('\n'), lineLengthMax),
     contents: {
       type: 'bubble',
       // LINE fetches pictures itself, and by https alone.

@@ -1,4 +1,4 @@
-import { firstPath, messageLine } from '#rules/messages/message-text.ts'
+import { beginningOf, firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded, isNoticeKind, isSentOnce, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { PushDelayed } from '#server/adapters/push/push.ts'
@@ -97,7 +97,7 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   const { html } = message
   const note = {
     title: message.subject,
-    body: messageLine(html).slice(0, 300),
+    body: beginningOf(messageLine(html), 300),
     url: firstPath(html) ?? '/message',
     tag: `message-${messageId}`,
   }

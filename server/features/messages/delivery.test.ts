@@ -10,6 +10,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import webPush from 'web-push'
+import { z } from 'zod'
 import { sendMail, sendPush } from './deliver.ts'
 import { handOverMessages } from './hand-over.ts'
 import { jobs } from './jobs.ts'
@@ -461,6 +462,23 @@ describe('LINE', () => {
   const deliver = (messageId: number) => jobs(app.platform)['messages.deliver']({ messageId })
   const textsTo = (userId: string) => line.pushed.filter(({ to }) => to === userId).map(({ text }) => text)
   const optional = { ...paid, notice: 'tutoring' } as const
+
+  it('and a push cut long words between two signs, not within an emoji', async () => {
+    const { person, userId } = await friend()
+    for (const begin of ['ก', 'กข']) {
+      const words = `<p>${begin}${'📚'.repeat(600)}</p>`
+      await deliver(await send(person, { ...paid, html: { th: words, en: words } }))
+    }
+    const pushed = browsers.received
+      .slice(-2)
+      .map(({ note }) => z.object({ body: z.string() }).parse(note).body)
+    expect([...textsTo(userId), ...pushed].map((text) => text.isWellFormed())).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
 
   it('tells what is needed beside mail and push, and the rest instead of them, once', async () => {
     const { person, userId, pushes } = await friend()

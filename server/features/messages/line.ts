@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstPath, messageLine } from '#rules/messages/message-text.ts'
+import { beginningOf, firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded } from '#rules/messages/notices.ts'
 import { refuse } from '#rules/refusal.ts'
 import { LineDelayed } from '#server/adapters/line/line.ts'
@@ -35,7 +35,7 @@ export async function sendLine(platform: Platform, messageId: number): Promise<b
   const picture = sheetId && `${config.CONTENT_URL}/sheets/${sheetId}/share.jpg`
   const note = {
     title: message.subject,
-    body: messageLine(html).slice(0, 1_000),
+    body: beginningOf(messageLine(html), 1_000),
     url: `${config.PUBLIC_URL}${path}`,
     press: say(picture ? ['ดูชีท', 'See the sheet'] : ['เปิดดู', 'Open'], language),
     ...(picture && { picture: new URL(picture, config.PUBLIC_URL).href }),
