@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import {
   createCast,
   createCompleteSheet,
@@ -305,5 +306,13 @@ describe('the map for search engines', () => {
     const left = await Promise.all(files.map(async (url) => (await shop.app.inject({ url })).body))
     expect(left.join()).not.toContain(`/infoSheet/${first?.id}<`)
     expect(left.join()).not.toContain(`/i/${store_code}-`)
+    // An author in the secret shop alone has no page either.
+    const author = `/author/${encodeURIComponent('พี่ ฟ้า & ดาว')}</loc>`
+    expect(left.join()).toContain(author)
+    await createStore(shop.platform, { code: secretStore })
+    const { person_id: authorId } = await shop.row('seller', { code_name: 'พี่ ฟ้า & ดาว' }, 'person_id')
+    await shop.change('sheet', { author_id: authorId }, { store_code: secretStore })
+    const rest = await Promise.all(files.map(async (url) => (await shop.app.inject({ url })).body))
+    expect(rest.join()).not.toContain(author)
   })
 })

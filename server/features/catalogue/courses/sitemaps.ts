@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authorPath, coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { refuse } from '#rules/refusal.ts'
+import { shown } from '../authors/author-page.ts'
 import { hasInstitutionPage, listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
@@ -125,8 +126,9 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   }
 }
 
-/** Authors with something on sale, under a pen name of their own. */
-const hasPage = 'sheet_count > 0 and code_name_key is not null'
+/** Authors with something in the shop, under a pen name of their own. */
+const hasPage = `sheet_count > 0 and code_name_key is not null
+  and exists (select from sheet s where s.author_id = seller.person_id and ${shown})`
 
 type Parts = { sheets: string[]; titles: number[]; authors: string[] }
 
