@@ -6,9 +6,10 @@ import type { Data } from '#web/api/api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ErrorState, PendingState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -56,14 +57,7 @@ export default function Orders() {
           ))}
         </ul>
       )}
-      {query.isFetchNextPageError && (
-        <ErrorState failure={query.error} onRetry={() => void query.fetchNextPage()} />
-      )}
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.olderOrders}
-        </Button>
-      )}
+      <NextPage of={query}>{words.olderOrders}</NextPage>
     </>
   )
 }

@@ -7,10 +7,10 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
@@ -70,19 +70,9 @@ export default function TutoringScreen() {
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </div>
       )}
-      {sessions.isFetchNextPageError && (
-        <ErrorState failure={sessions.error} onRetry={() => void sessions.fetchNextPage()} />
-      )}
-      {sessions.hasNextPage && !sessions.isFetchNextPageError && (
-        <Button
-          look="outline"
-          className="self-centre"
-          busy={sessions.isFetchingNextPage}
-          onClick={() => void sessions.fetchNextPage()}
-        >
-          {more.loadMore}
-        </Button>
-      )}
+      <NextPage of={sessions} className="self-centre">
+        {more.loadMore}
+      </NextPage>
     </PageShell>
   )
 }

@@ -7,6 +7,7 @@ import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -21,7 +22,7 @@ import { type CodeDialogProps, MakeDialog, useSheetsOnSale } from './CodeDialog.
 /** A new bundle, its price and its share, by the rules that price orders and share sales. */
 export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
-  const sheets = useSheetsOnSale()
+  const { sheets, ...asked } = useSheetsOnSale()
   const { draft, change, forget } = useDraft<{ percent: string; chosen: readonly string[] }>('own-bundle', {
     percent: '20',
     chosen: [],
@@ -57,7 +58,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
         onChange={(event) => change({ percent: thaiDigitsToAscii(event.currentTarget.value) })}
       />
       {sheets === undefined ? (
-        <Skeleton height="10rem" radius="1rem" />
+        <PendingState {...asked} shape={<Skeleton height="10rem" radius="1rem" />} />
       ) : (
         <>
           <BundleSum

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -51,7 +52,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
   const words = useWords(ownCodeWords)
   const { sellerShare } = useSettings()
   const id = useId()
-  const sheets = useSheetsOnSale()
+  const { sheets, ...asked } = useSheetsOnSale()
   const { draft, change: set, forget } = useDraft<Fields>('own-code', firstFields())
   // A chosen sheet may have left the sale.
   const fields = {
@@ -123,7 +124,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
         <option value="chosen">{words.whichChosen}</option>
       </SelectField>
       {sheets === undefined ? (
-        <Skeleton height="10rem" radius="1rem" />
+        <PendingState {...asked} shape={<Skeleton height="10rem" radius="1rem" />} />
       ) : sheets.length === 0 ? (
         <p className="small dimmed">{words.noSheets}</p>
       ) : (
@@ -200,12 +201,12 @@ export function MakeDialog({ title, button, send, onClose, onMade, children }: M
   )
 }
 
-export function useSheetsOnSale(): readonly OwnSheet[] | undefined {
-  const { data } = useSessionQuery({
+export function useSheetsOnSale() {
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['own-sheets'],
     queryFn: sellerApi.read('getSellallSheet', {}, ({ sheets }) => sheets),
   })
-  return data?.filter(({ status }) => status >= 4)
+  return { sheets: data?.filter(({ status }) => status >= 4), error, refetch }
 }
 
 function firstFields(): Fields {

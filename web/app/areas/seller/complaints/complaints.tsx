@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '#web/ui/Button.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ export default function SellReportScreen() {
   const isHydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'open'
-  const { reports, error, refetch, count, more, refresh } = useReports(tab === 'dealt')
+  const { reports, error, refetch, count, listed, refresh } = useReports(tab === 'dealt')
   const [act, setAct] = useState<ReportAct>()
   const choose = (next: Tab) =>
     setQuery(next === 'open' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
@@ -63,11 +63,7 @@ export default function SellReportScreen() {
             ))}
           </ul>
         )}
-        {(tab === 'open' || tab === 'dealt') && more && (
-          <Button look="outline" busy={more.isBusy} onClick={more.load}>
-            {words.older}
-          </Button>
-        )}
+        {(tab === 'open' || tab === 'dealt') && <NextPage of={listed}>{words.older}</NextPage>}
       </div>
       {act && (
         <ReportActs

@@ -14,7 +14,7 @@ export function useReports(dealt: boolean) {
   const token = useToken()
   const client = useQueryClient()
   const keyOf = (kind: boolean) => ['sell-reports', token, kind] as const
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const listed = useInfiniteQuery({
     queryKey: keyOf(dealt),
     queryFn: async ({ signal, pageParam: after }) =>
       (await sellerApi.call('getSellReport', { dealt, after }, { signal })).data,
@@ -22,6 +22,7 @@ export function useReports(dealt: boolean) {
     getNextPageParam: ({ report }) => (report.length < PAGE_SIZE ? undefined : report.at(-1)?._id),
     enabled: token !== null,
   })
+  const { data, error, refetch } = listed
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/seller')
   // Each tab brings both counts: those of the other one stand there while this one's reports are on the way.
   const other = client.getQueryData<InfiniteData<Data<'getSellReport'>>>(keyOf(!dealt))
@@ -30,7 +31,7 @@ export function useReports(dealt: boolean) {
     refetch,
     reports: data?.pages.flatMap(({ report }) => report),
     count: (data ?? other)?.pages[0]?.count,
-    more: hasNextPage ? { isBusy: isFetchingNextPage, load: () => void fetchNextPage() } : undefined,
+    listed,
     refresh: () => client.invalidateQueries({ queryKey: ['sell-reports'] }),
   }
 }

@@ -11,6 +11,7 @@ import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -45,7 +46,7 @@ export default function AuditScreen() {
   const token = useToken()
   const address = useListAddress(noFilters)
   const filters = filled(useSettled(address.values, 300))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const trail = useInfiniteQuery({
     queryKey: ['staff-audit', token, filters],
     queryFn: async ({ signal, pageParam }) =>
       (
@@ -60,6 +61,7 @@ export default function AuditScreen() {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
+  const { data, error, refetch } = trail
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const entries = data?.pages.flatMap((page) => page.entries)
   const signIns = entries?.filter(isSignIn).length ?? 0
@@ -139,11 +141,9 @@ export default function AuditScreen() {
           />
         </div>
       )}
-      {hasNextPage && (
-        <Button look="outline" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <NextPage of={trail} wide>
+        {words.more}
+      </NextPage>
       <Roots />
     </>
   )

@@ -5,6 +5,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -78,11 +79,7 @@ export function InstitutionRequests() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.olderRequests}
-        </Button>
-      )}
+      <NextPage of={query}>{words.olderRequests}</NextPage>
     </section>
   )
 }

@@ -5,13 +5,13 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { FilesLoading } from '#web/features/uploads/FilesLoading.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -74,7 +74,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
       <div className="stack gap-md shrink">
         <p className="small dimmed">{words.text}</p>
         {files === undefined ? (
-          <Skeleton height="16rem" radius="1rem" />
+          <FilesLoading sheetId={sheetId} height="16rem" />
         ) : files.pageUrl === null ? (
           <p>{words.noPdf}</p>
         ) : isChoosing || page === undefined ? (

@@ -8,11 +8,11 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
@@ -305,16 +305,9 @@ function Orders({
         onSort={onSort}
         storedAs="order-report"
       />
-      {listed.hasNextPage && (
-        <Button
-          look="outline"
-          wide
-          busy={listed.isFetchingNextPage}
-          onClick={() => void listed.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <NextPage of={listed} wide>
+        {words.more}
+      </NextPage>
     </>
   )
 }
