@@ -8,7 +8,6 @@ import {
   comparedOf,
   comparePath,
 } from '#rules/institutions/addresses.ts'
-import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
 import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
@@ -122,7 +121,7 @@ export default function CompareScreen() {
       </PageShell>
     )
   // A title of free lines has no code.
-  const title = hasFreeTitles(first.store) ? words.titleNone : words.title(splitName(first.name).code)
+  const title = isSameCourse(first, first) ? words.title(splitName(first.name).code) : words.titleNone
   const ids = sheets.map(({ _id }) => _id)
   return (
     <PageShell className="stack gap-md">
