@@ -99,6 +99,10 @@ describe('a cover', () => {
     const withImage = await drawCover({ ...cover, sellerImage }, { format: 'png' })
     expect(await pixel(withImage, 820, 1_000)).toEqual([255, 0, 0])
     expect(await pixel(withImage, 820, 20)).toEqual([0x1f, 0x3a, 0x85])
+    // The paper behind the name reaches below a line of the class that is longer.
+    const classInfo = 'บทที่ 1–8 เนื้อหาก่อนกลางภาคและแนวข้อสอบ'
+    const withClass = await drawCover({ ...cover, name: 'ก', classInfo, sellerImage }, { format: 'png' })
+    expect(await pixel(withClass, 560, 580)).not.toEqual([255, 0, 0])
     const broken = await drawCover({ ...cover, sellerImage: Buffer.from('no picture') }, { format: 'png' })
     expect(broken.equals(await drawCover(cover, { format: 'png' }))).toBe(true)
   })

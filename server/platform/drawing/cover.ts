@@ -314,32 +314,36 @@ function drawInstitution(context: SKRSContext2D, name: string): void {
 
 /** Returns how many lines the name took. */
 function drawName(context: SKRSContext2D, cover: Cover, hasSellerImage: boolean): number {
-  setFont(context, 700, 70)
-  context.fillStyle = inkDark
   const measure = (words: string) => context.measureText(words).width
+  setFont(context, 700, 70)
   const { lines } = thaiWrap(drawable(cover.name) || cover.code, measure, textWidthMax, 3)
+  const widths = lines.map(measure)
   const classInfo = drawable(cover.classInfo)
-  if (hasSellerImage) drawPaperBehind(context, lines.map(measure), classInfo === '' ? 0 : 62)
+  setFont(context, 500, 40)
+  // Under three lines the character stands beside the class line, which then keeps to the left of it.
+  const width = lines.length > 2 && !hasSellerImage ? 400 : textWidthMax
+  const [classLine = ''] = classInfo === '' ? [] : thaiWrap(classInfo, measure, width, 1).lines
+  if (hasSellerImage)
+    drawPaperBehind(
+      context,
+      Math.max(...widths, measure(classLine), 300),
+      lines.length * 90 + (classLine === '' ? 0 : 62),
+    )
+  context.fillStyle = '#55586F'
+  context.fillText(classLine, margin, 645 + (lines.length - 1) * 90 + 70)
+  setFont(context, 700, 70)
   context.fillStyle = inkDark
   lines.forEach((words, at) => {
     context.fillText(words, margin, 645 + at * 90)
   })
-  if (classInfo !== '') {
-    setFont(context, 500, 40)
-    context.fillStyle = '#55586F'
-    // Under three lines the character stands beside the class line, which then keeps to the left of it.
-    const width = lines.length > 2 && !hasSellerImage ? 400 : textWidthMax
-    const { lines: classLines } = thaiWrap(classInfo, measure, width, 1)
-    context.fillText(classLines[0] ?? '', margin, 645 + (lines.length - 1) * 90 + 70)
-  }
   return lines.length
 }
 
 /** White paper under the name where a seller's image fills the page: the name must stay readable on any picture. */
-function drawPaperBehind(context: SKRSContext2D, widths: number[], below: number): void {
+function drawPaperBehind(context: SKRSContext2D, width: number, height: number): void {
   context.fillStyle = 'rgba(255,255,255,0.9)'
   context.beginPath()
-  context.roundRect(margin - 26, 572, Math.max(...widths, 300) + 52, widths.length * 90 + 22 + below, 20)
+  context.roundRect(margin - 26, 572, width + 52, height + 22, 20)
   context.fill()
 }
 
