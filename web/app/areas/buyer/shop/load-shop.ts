@@ -6,12 +6,18 @@ import { effectiveSearch, filterInput, readShopFilter, type ShopFilter, searchIn
 export async function loadShop(filter: ShopFilter, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
   const search = effectiveSearch(filter)
   const asked = { signal }
+  const sheetsAt = async (page: number) =>
+    (await api.call('searchSheet', searchInput(filter, page, 0), asked)).data
   const [sheets, groups, found] = await Promise.all([
-    api.call('searchSheet', searchInput(filter, filter.page, 0), asked),
+    sheetsAt(filter.page),
     api.call('recGroup', { search, store: filter.store }, asked),
     api.call('countSheet', { search, filter: filterInput(filter) }, asked),
   ])
-  return { filter, sheets: sheets.data, groups: groups.data, found: found.data }
+  const loaded = { filter, sheets, groups: groups.data, found: found.data }
+  // The list may be shorter than when the address was kept: that there are none would be untrue.
+  return filter.page > 0 && sheets.length === 0 && found.data.count > 0
+    ? { ...loaded, filter: { ...filter, page: 0 }, sheets: await sheetsAt(0) }
+    : loaded
 }
 
 export type LoadedShop = Awaited<ReturnType<typeof loadShop>> & {
