@@ -15,10 +15,6 @@ export const editorWords = defineWords('editor', {
   stepOpen: ['ยังไม่ครบ', 'not complete yet'],
   infoHeading: ['ข้อมูลชีท', 'Sheet info'],
   coverHeading: ['รูปบนปก', 'Picture on the cover'],
-  coverText: [
-    'ปกวาดให้จากข้อมูลของชีท จะเพิ่มรูปของคุณเองก็ได้',
-    'The cover is drawn from the sheet info. You can add a picture of your own.',
-  ],
   samplesHeading: ['ตัวอย่าง 1-10 รูป', 'Samples, 1 to 10 pictures'],
   pdfHeading: ['ไฟล์ PDF', 'PDF file'],
 

@@ -127,7 +127,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       </div>
       <div className="stack one-column gap-lg beside top">
         <div className="stack gap-md shrink">
-          <Section id="info" title={words.infoHeading}>
+          <Section id="info" step={1} title={words.infoHeading}>
             <InfoFields
               sheetId={sheet._id}
               words={typed}
@@ -137,13 +137,13 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
               onChange={store.change}
             />
           </Section>
-          <Section id="cover" title={words.coverHeading} text={words.coverText}>
+          <Section id="cover" step={2} title={words.coverHeading}>
             <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
           </Section>
-          <Section id="samples" title={words.samplesHeading}>
+          <Section id="samples" step={3} title={words.samplesHeading}>
             <SamplesUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
           </Section>
-          <Section id="pdf" title={words.pdfHeading}>
+          <Section id="pdf" step={4} title={words.pdfHeading}>
             <PdfUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
           </Section>
           <Section id="release" title={release.title} text={release.text}>
