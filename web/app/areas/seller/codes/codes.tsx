@@ -221,7 +221,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
               <strong className="figures">{uses}</strong>
               {code.followersOnly && <span className="small dimmed">{words.followers}</span>}
             </p>
-            {code.useLimitTotal !== null && (
+            {code.useLimitTotal !== null && code.used > 0 && (
               <progress
                 className={classes.stroke}
                 max={code.useLimitTotal}

@@ -120,7 +120,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
         )}
       </div>
       {revenue.payouts.length > 0 && (
-        <nav aria-label={words.parts} className="flow gap-xs">
+        <nav aria-label={words.parts} className="flow gap-line">
           {(
             [
               ['months', words.monthly],
@@ -128,8 +128,8 @@ function Contents({ revenue }: { revenue: Revenue }) {
               ['tax', words.taxPapers],
             ] as const
           ).map(([part, name]) => (
-            <a key={part} href={`#${part}`} className="box inline-row finger pad-row small strong">
-              {name}
+            <a key={part} href={`#${part}`} className="inline-row finger small strong">
+              {name} ↓
             </a>
           ))}
         </nav>
