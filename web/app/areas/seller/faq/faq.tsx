@@ -55,6 +55,9 @@ export default function FaqScreen() {
         <p className="dimmed desk-only">{words.text}</p>
         <HelpTabs chosen="sellers" />
         <div className="desk-only">{flow}</div>
+        <ButtonLink to="/seller" className="desk-only self-start">
+          {words.startSelling}
+        </ButtonLink>
       </header>
       <div className="stack one-column packed gap-wide">
         <section className="stack one-column gap-2xs pad-card paper golden" aria-labelledby="example">
@@ -90,7 +93,7 @@ export default function FaqScreen() {
           )}
         />
         <div className="phone-only paper pad-card">{flow}</div>
-        <div className="golden outlined rounded-lg row flow gap-md pad-lg">
+        <div className="page outlined rounded-lg row flow gap-md pad-lg in-margin">
           <Book mood="happy" size={72} />
           <div className="stack gap-xs grow-words at-start">
             <strong className="large">
@@ -105,7 +108,9 @@ export default function FaqScreen() {
               </p>
             )}
           </div>
-          <ButtonLink to="/seller">{words.startSelling}</ButtonLink>
+          <ButtonLink to="/seller" className="phone-only">
+            {words.startSelling}
+          </ButtonLink>
         </div>
       </div>
     </PageShell>
