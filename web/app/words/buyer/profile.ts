@@ -17,6 +17,5 @@ export const profileWords = defineWords('profile', {
   yearGrade: [(grade: number) => `ม.${grade}`, (grade: number) => `Grade ${grade + 6}`],
   yearUniversity: [(year: number) => `ปี ${year}`, (year: number) => `Year ${year}`],
   saveProfile: ['บันทึกข้อมูล', 'Save'],
-  boughtThere: [(store: string) => `ขายดีของ ${store}`, (store: string) => `Bought most of ${store}`],
   profileChanged: ['บันทึกข้อมูลแล้ว', 'Saved'],
 })

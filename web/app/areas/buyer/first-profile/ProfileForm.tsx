@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import {
   findProfileProblem,
   type Profile,
@@ -17,10 +16,8 @@ import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { T } from '#web/ui/T.tsx'
 import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -114,7 +111,7 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
       <div data-field="email">
         <TextField
           label={words.email}
-          hint={words.emailHint}
+          placeholder={words.emailHint}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -190,40 +187,10 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
           {fields}
         </StoreBand>
       )}
-      {!first && university !== universityNotChosen && (
-        <BoughtThere store={university} name={say(institution, language)} />
-      )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
     </form>
-  )
-}
-
-/** What the chosen institution brings. */
-function BoughtThere({ store, name }: { store: number; name: string }) {
-  const words = useWords(profileWords)
-  const { data } = useQuery({
-    queryKey: ['read-there', store],
-    queryFn: browserApi.read('searchSheet', { filter: { store }, sort: '-bought', pageLimit: 5 }),
-    staleTime: 600_000,
-  })
-  if (data?.length === 0) return null
-  return (
-    <section className="stack one-column gap-sm above-md">
-      <h2 className="heading">
-        <T>{words.boughtThere(name)}</T>
-      </h2>
-      <ul className={`stack gap-md sideways ${classes.shelf}`}>
-        {data?.map(({ _id, name, cover }) => (
-          <li key={_id}>
-            <Link to={`/infoSheet/${_id}`}>
-              <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="172px" urgent />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
