@@ -16,8 +16,15 @@ import classes from './complaints.module.css'
 import type { Report } from './use-reports.ts'
 import { pick } from '#web/words/language.ts'
 
+type ReportCardProps = {
+  report: Report
+  /** Its act leads the page. */
+  isFirst: boolean
+  onAct: (act: ReportAct) => void
+}
+
 /** One report: date, sheet, reason; while open, its actions. The reporter is not known here. */
-export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
+export function ReportCard({ report, isFirst, onAct }: ReportCardProps) {
   const words = useWords(sellerReportWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -25,10 +32,11 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const { code, title } = splitName(sheet.name)
   const isAnswered = report.answers.length > 0
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
+  const lead = isFirst ? 'filled' : 'light'
   const answer = (
     <Button
       key="answer"
-      look={isAnswered ? 'subtle' : 'filled'}
+      look={isAnswered ? 'subtle' : lead}
       size="small"
       icon={<IconMessage2 size={20} stroke={1.75} />}
       onClick={() => onAct({ kind: 'reporter', report })}
@@ -40,7 +48,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const done = (
     <Button
       key="done"
-      look={isAnswered ? 'filled' : 'subtle'}
+      look={isAnswered ? lead : 'subtle'}
       size="small"
       icon={<IconCircleCheck size={20} stroke={1.75} />}
       onClick={() => onAct({ kind: 'mark', report })}

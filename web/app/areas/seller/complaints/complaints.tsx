@@ -58,8 +58,8 @@ export default function SellReportScreen() {
           <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (
           <ul className="stack one-column gap-md">
-            {reports.map((report) => (
-              <ReportCard key={report._id} report={report} onAct={setAct} />
+            {reports.map((report, at) => (
+              <ReportCard key={report._id} report={report} isFirst={at === 0} onAct={setAct} />
             ))}
           </ul>
         )}
