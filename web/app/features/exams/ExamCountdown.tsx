@@ -47,14 +47,19 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
       </div>
       <ul className="stack packed gap-sm fills-20">
         {exams.slice(0, SHOWN).map((exam) => (
-          <ExamRow key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
+          <ExamRow
+            key={`${exam.store} ${exam.code} ${exam.category}`}
+            exam={exam}
+            offers={exam.sheets.length === 0 || exam === exams.find(({ best }) => best !== null)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function ExamRow({ exam }: { exam: Exam }) {
+/** `offers` a sheet to buy: the first of them, and where one has none. */
+function ExamRow({ exam, offers }: { exam: Exam; offers: boolean }) {
   const words = useWords(examWords)
   const { language } = useLanguage()
   const [sheet] = exam.sheets
@@ -106,7 +111,7 @@ function ExamRow({ exam }: { exam: Exam }) {
             </p>
           </>
         )}
-        {exam.best && exam.daysLeft >= 0 && (
+        {offers && exam.best && exam.daysLeft >= 0 && (
           <p className={`thumb-links small dimmed ${classes.plan}`}>
             <Link to={`/infoSheet/${exam.best._id}`}>
               {words.best} <Baht baht={exam.best.price} />
