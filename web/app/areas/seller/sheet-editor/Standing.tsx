@@ -80,16 +80,17 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           </ButtonLink>
           <GoDraft folded sheet={sheet} onMoved={onMoved} />
         </div>
-        <div className="shrink">
-          <Suspense fallback={<Skeleton height="5.75rem" />}>
-            <SheetWay sheet={sheet} />
-          </Suspense>
-        </div>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
           <Suspense fallback={<Skeleton height="16.5rem" />}>
             <SheetYear sheet={sheet} />
           </Suspense>
         </section>
+        {/* Below what to do next on a telephone, where its height moves nothing; beside the cover on a desk. */}
+        <div className="shrink">
+          <Suspense fallback={<Skeleton height="5.75rem" />}>
+            <SheetWay sheet={sheet} />
+          </Suspense>
+        </div>
       </div>
     </>
   )
