@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-it('the first list is called as the example is, and a double tap makes one', async () => {
+it('a first list keeps its draft and the focus, and a double tap makes one', async () => {
   const words = favouriteWords.en
   const person = await newPerson(inject('baseUrl'))
   const { page } = await visit({ language: 'en', device: 'phone', token: person.token })
