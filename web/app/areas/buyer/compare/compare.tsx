@@ -294,9 +294,8 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const rated = isFixed ? undefined : bestRated(sheets)
   // Stars count more than a few baht.
   const best = isFixed ? sheets[0] : (rated ?? least)
+  // What is read at a glance stands before the samples, which fill the window of a telephone.
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
-    // Decides most.
-    { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
     { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
     // Otherwise it is each one's name.
     ...(isFixed ? [{ name: words.exam, cell: (sheet: SheetInfo) => <T>{examOf(sheet, language)}</T> }] : []),
@@ -314,6 +313,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           </>
         ),
     },
+    { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
     {
       name: words.kind,
       cell: ({ onlineTutor }) =>
