@@ -158,7 +158,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
         label={words.monthsChart}
         sum={words.lastMonths(bars.length)}
         write={(baht) => `฿${writeAmount(baht)}`}
-        height="clamp(4rem, 20vw - 1rem, 12rem)"
+        height="clamp(4rem, 20vw - 1rem, 18rem)"
         why={({ key, label }, written) =>
           ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
             <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
