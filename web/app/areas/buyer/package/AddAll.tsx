@@ -116,7 +116,7 @@ function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number
 /** The exams that its sheets are for. */
 function examsOf({ sheets }: GroupInfo, language: Language): string {
   const [both, midterm, final] = [0, 1, 2] as const
-  const all = [...new Set(sheets.map(({ category }) => category))].toSorted()
+  const all = [...new Set(sheets.map(({ category }) => category))].toSorted((a, b) => a - b)
   const shown = all.includes(both) || (all.includes(midterm) && all.includes(final)) ? [both] : all
   return shown.map((category) => factNames.category(category, language)).join(', ')
 }
