@@ -250,6 +250,8 @@ function NewCase({
         key={key}
         chosen={topic === key}
         icon={<Icon size={22} stroke={1.75} />}
+        // In place of the button that opened them, which has gone.
+        autoFocus={isAll && led.indexOf(key) === COMMON}
         onClick={() => change({ topic: key })}
       >
         <span className="shrink">

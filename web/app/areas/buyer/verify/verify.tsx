@@ -147,7 +147,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
     setHasNoQr(true)
   }
   return (
-    <div className={hasSample ? `stack one-column level ${classes.card}` : ''}>
+    <div className={hasSample ? `stack one-column top ${classes.card}` : ''}>
       {hasSample && <SamplePaper width={272} className="desk-only" />}
       <div className="stack one-column gap-md">
         <form className="stack one-column gap-md" onSubmit={verify}>
