@@ -2,10 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The page where a buyer enters the days of exams. The countdown has its own, for screens that load nothing of this. */
 export const examPageWords = defineWords('examPage', {
-  text: [
-    'ใส่วันสอบครั้งเดียว แล้วหน้าแรกกับโต๊ะอ่านจะนับถอยหลังและแบ่งหน้าให้อ่านทันทุกวิชา',
-    'Enter your exam days once: home and My sheets count down and spread the pages over the days left.',
-  ],
+  text: ['ใส่ครั้งเดียว เรานับถอยหลังและแบ่งหน้าให้อ่านทัน', 'Enter them once: we count down and spread your pages.'],
   empty: ['ยังไม่มีวันสอบ เพิ่มวิชาแรกด้านล่าง', 'No exams yet. Add the first one below.'],
   ofCourse: [(code: string) => `วันสอบ ${code}`, (code: string) => `Day of ${code}`],
   timeOf: [(code: string) => `เวลาสอบ ${code}`, (code: string) => `Time of ${code}`],

@@ -3,10 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** The tutoring sessions. */
 export const tutoringWords = defineWords('tutoring', {
   title: ['ติวสด', 'Live tutoring'],
-  text: [
-    'ซื้อชีทแล้วเข้าติวสดได้เมื่อถึงเวลา และดูย้อนหลังได้หลังติวจบ',
-    'Buy the sheet, join the live session at its time, and watch the replay afterwards.',
-  ],
+  text: ['ซื้อแล้วเข้าได้เมื่อถึงเวลา ดูย้อนหลังได้', 'Buy, join at its time, or watch the replay.'],
   running: ['กำลังติวอยู่ตอนนี้', 'On now'],
   next: ['รอบถัดไป', 'Next'],
   ahead: ['รอบที่กำลังจะถึง', 'Coming up'],

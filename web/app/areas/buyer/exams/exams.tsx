@@ -380,45 +380,53 @@ function ImportCalendar({ store }: StoreProps) {
     if (await save(exams, words.saved)) setFound([])
   }
   return (
-    <section className="stack one-column gap-sm pad-md paper">
-      <h2 className="heading tight">{words.import}</h2>
-      <p className="dimmed">{words.importText}</p>
-      {found.length === 0 ? (
-        <FileButton
-          name="calendar"
-          accept=".ics,text/calendar"
-          disabled={store === undefined}
-          onFiles={([file]) => void (file && read(file))}
-        >
-          {words.chooseFile}
-        </FileButton>
-      ) : (
-        <>
-          <p role="status">{words.found(found.length)}</p>
-          <ul className="stack one-column gap-sm">
-            {found.map((exam) => (
-              <li key={`${exam.code} ${exam.category}`} className={`row apart gap-xs thumb ${classes.name}`}>
-                <p>
-                  <strong>{exam.code}</strong> {say(categoryNames[exam.category], language)}
-                  <small>
-                    {writeDate(noonOf(exam.day), 'short', language)} {exam.time}
-                  </small>
-                </p>
-                <IconButton
-                  label={words.leaveOut(exam.code)}
-                  onClick={() => setFound(found.filter((one) => one !== exam))}
+    // Few import: it is opened by who does, and stays open until what was found is added.
+    <details className="pad-row paper" open={found.length > 0}>
+      <summary className="row apart">
+        <h2 className="medium">{words.import}</h2>
+      </summary>
+      <div className="stack one-column gap-sm below-sm">
+        <p className="dimmed">{words.importText}</p>
+        {found.length === 0 ? (
+          <FileButton
+            name="calendar"
+            accept=".ics,text/calendar"
+            disabled={store === undefined}
+            onFiles={([file]) => void (file && read(file))}
+          >
+            {words.chooseFile}
+          </FileButton>
+        ) : (
+          <>
+            <p role="status">{words.found(found.length)}</p>
+            <ul className="stack one-column gap-sm">
+              {found.map((exam) => (
+                <li
+                  key={`${exam.code} ${exam.category}`}
+                  className={`row apart gap-xs thumb ${classes.name}`}
                 >
-                  <IconX size={22} stroke={1.75} />
-                </IconButton>
-              </li>
-            ))}
-          </ul>
-          <Button wide busy={busy} onClick={() => void add()}>
-            {words.addFound(found.length)}
-          </Button>
-        </>
-      )}
-    </section>
+                  <p>
+                    <strong>{exam.code}</strong> {say(categoryNames[exam.category], language)}
+                    <small>
+                      {writeDate(noonOf(exam.day), 'short', language)} {exam.time}
+                    </small>
+                  </p>
+                  <IconButton
+                    label={words.leaveOut(exam.code)}
+                    onClick={() => setFound(found.filter((one) => one !== exam))}
+                  >
+                    <IconX size={22} stroke={1.75} />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            <Button wide busy={busy} onClick={() => void add()}>
+              {words.addFound(found.length)}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
   )
 }
 
