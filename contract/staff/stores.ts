@@ -42,6 +42,7 @@ const entry = z.object({
   short: z.string(),
   sheets: z.number().int().describe('Published ones'),
   color: z.string().describe('Of the head of its covers'),
+  hasLogo: z.boolean(),
   visibility,
   covers: z
     .array(z.object({ _id: z.string(), cover: z.string() }))

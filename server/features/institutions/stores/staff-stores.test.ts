@@ -120,6 +120,8 @@ test('a posted logo is taken in, stays when the colours change, and covers are d
     pictureVersion: before.pictureVersion + 1,
   })
   expect((await uniOf()).hasLogo).toBe(true)
+  const { uni } = (await call('listUni', {})).body.data
+  expect(uni.find((one) => one.code === 1)?.hasLogo).toBe(true)
   await call('saveUni', { ...university, color: ['#000011', '#445566', '#778899', '#AABBCC'] })
   const logo = await app.app.inject({ url: '/content/logos/1.jpg' })
   const { dominant } = await sharp(logo.rawPayload).stats()

@@ -11,7 +11,17 @@ import { saveStore, type StoreChanges } from './save-store.ts'
 export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<typeof listUni>> {
   const rows = await db
     .selectFrom('store')
-    .select(['code', 'kind', 'name_th', 'name_en', 'short', 'sheet_count', 'visibility', 'colours'])
+    .select([
+      'code',
+      'kind',
+      'name_th',
+      'name_en',
+      'short',
+      'sheet_count',
+      'visibility',
+      'colours',
+      'logo_key',
+    ])
     .select(
       sql<{ _id: string; cover: string }[]>`array(
         select json_build_object('_id', s.id, 'cover', s.cover_version || 's' || store.picture_version) from sheet s
@@ -24,13 +34,14 @@ export async function listStaffStores(db: Db, caller: Person): Promise<DataOf<ty
   const of = (kind: 'institution' | 'drive') =>
     rows
       .filter((row) => row.kind === kind && holds(caller, permission.sheets, row.code))
-      .map(({ code, name_th, name_en, short, sheet_count, visibility, colours, covers }) => ({
+      .map(({ code, name_th, name_en, short, sheet_count, visibility, colours, logo_key, covers }) => ({
         _id: String(code),
         code,
         name: [name_th, name_en],
         short,
         sheets: sheet_count,
         color: colours[0] ?? '',
+        hasLogo: logo_key !== null,
         visibility,
         covers,
       }))

@@ -52,6 +52,7 @@ export const storeWords = defineWords('store', {
   wrongJson: ['WRONG JSON FORMAT!!', 'WRONG JSON FORMAT!!'],
   jsonLine: [(line: number) => `บรรทัด ${line}`, (line: number) => `line ${line}`],
   logo: ['โลโก้', 'Logo'],
+  withoutLogo: ['ยังไม่มีโลโก้', 'No logo yet'],
   noLogo: ['ยังไม่มี ปกใช้รูปหนังสือแทน', 'none yet: covers show the book'],
   template: ['เทมเพลตปก', 'Cover template'],
   choosePicture: [(what: string) => `เลือกไฟล์${what}`, (what: string) => `Choose a file: ${what}`],

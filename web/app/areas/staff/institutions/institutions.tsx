@@ -19,6 +19,7 @@ import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
@@ -46,6 +47,7 @@ export default function UnisonScreen() {
   const table = useWords(tableWords)
   const [failure, setFailure] = useState<string>()
   const [text, setText] = useState('')
+  const [isBare, setBare] = useState(false)
   // The lists follow what is typed as fast as they can; the box itself never waits for them.
   const part = useDeferredValue(text.trim())
   const { data, error, refetch } = useSessionQuery({
@@ -70,6 +72,10 @@ export default function UnisonScreen() {
       void client.invalidateQueries({ queryKey: ['staff-stores'] })
     }
   }
+  // A drive without one has the picture of its subject.
+  const bare = (data?.uni ?? []).filter(({ hasLogo }) => !hasLogo).length
+  // With the last logo its chip goes.
+  const onlyBare = isBare && bare > 0
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -78,6 +84,11 @@ export default function UnisonScreen() {
         <h1 className="grow whole">
           <T>{words.title}</T>
         </h1>
+        {bare > 0 && (
+          <Chip chosen={isBare} onClick={() => setBare(!isBare)}>
+            {words.withoutLogo} <span className="figures dimmed">{bare}</span>
+          </Chip>
+        )}
         <div className={classes.find}>
           <SearchField
             label={words.filter(words.title)}
@@ -93,10 +104,18 @@ export default function UnisonScreen() {
       ) : (
         <div className="stack one-column gap-lg">
           {/* The few before the many, which are as long as they are. */}
-          <StoreList title={words.drives} entries={data.drive} page="editdrive" part={part}>
-            {data.mayAdd && <AddByCode label={words.addDrive} onAdd={(code) => add('newDrive', code)} />}
+          <StoreList title={words.drives} entries={data.drive} page="editdrive" part={part} onlyBare={false}>
+            {data.mayAdd && (
+              <AddByCode look="outline" label={words.addDrive} onAdd={(code) => add('newDrive', code)} />
+            )}
           </StoreList>
-          <StoreList title={words.universities} entries={data.uni} page="edituni" part={part}>
+          <StoreList
+            title={words.universities}
+            entries={data.uni}
+            page="edituni"
+            part={part}
+            onlyBare={onlyBare}
+          >
             {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
           </StoreList>
         </div>
@@ -115,35 +134,38 @@ type StoreListProps = {
   page: 'edituni' | 'editdrive'
   /** The search text. */
   part: string
+  /** Those without a logo alone. */
+  onlyBare: boolean
   children: ReactNode
 }
 
-function StoreList({ title, entries, page, part, children }: StoreListProps) {
+function StoreList({ title, children, ...listed }: StoreListProps) {
   return (
     <section className="stack one-column packed gap-sm" aria-label={title}>
       <div className="row apart gap-sm">
         <h2 className="large">
-          {title} <span className="small light dimmed figures">{entries.length}</span>
+          {title} <span className="small light dimmed figures">{listed.entries.length}</span>
         </h2>
         {children}
       </div>
-      <Stores entries={entries} page={page} part={part} />
+      <Stores {...listed} />
     </section>
   )
 }
 
-type StoresProps = Pick<StoreListProps, 'entries' | 'page' | 'part'>
+type StoresProps = Omit<StoreListProps, 'title' | 'children'>
 
 /** Each part of a name stays on one line where it fits, what is in brackets too. */
 const partsOf = (name: string) => name.split(/\s+(?![^(]*\))|(?=\()/).filter(Boolean)
 
-const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
+const Stores = memo(function Stores({ entries, page, part, onlyBare }: StoresProps) {
   const words = useWords(storeWords)
   const shared = useWords(sharedWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
   // Most sheets first; institutions without sheets keep the order of codes.
   const shown = entries
+    .filter(({ hasLogo }) => !onlyBare || !hasLogo)
     .filter(({ code, name, short }) => fitsName(`${code} ${name.join(' ')} ${short}`, part))
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
   return (
@@ -179,9 +201,9 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
                     </span>
                   )}
                 </span>
-                <span className="block tiny dimmed figures">
-                  {sheets > 0 && `${words.sheetCount(sheets)} · `}
-                  <span>{words.codeIs(code)}</span>
+                <span className="flow gap-words tiny dimmed figures">
+                  {sheets > 0 && <span className="whole">{words.sheetCount(sheets)}</span>}
+                  <span className="whole">{words.codeIs(code)}</span>
                 </span>
               </span>
               <span className={`row gap-3xs rigid ${classes.best}`}>
@@ -196,14 +218,15 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
       </ul>
       {shown.length === 0 && (
         <p className="small dimmed" role="status">
-          {part === '' ? table.nothing : table.nothingMatches}
+          {part === '' && !onlyBare ? table.nothing : table.nothingMatches}
         </p>
       )}
     </>
   )
 })
 
-function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => Promise<boolean> }) {
+function AddByCode(props: { label: string; look?: 'outline'; onAdd: (code: string) => Promise<boolean> }) {
+  const { label, look = 'filled', onAdd } = props
   const words = useWords(storeWords)
   const form = useId()
   const [isOpen, setOpen] = useState(false)
@@ -220,12 +243,7 @@ function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => P
   }
   return (
     <>
-      <Button
-        look="outline"
-        size="small"
-        icon={<IconPlus size={20} stroke={2} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button look={look} size="small" icon={<IconPlus size={20} stroke={2} />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog
