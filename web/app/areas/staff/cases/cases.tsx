@@ -153,7 +153,7 @@ export default function CasesScreen() {
           }
           lately={{
             title: words.lately,
-            rows: lately?.map(({ _id, person, topic, last, asked, sheet, changed }) => ({
+            rows: lately?.map(({ _id, person, topic, last, asked, sheet, changed, assigned }) => ({
               id: _id,
               to: `?case=${_id}`,
               lead: sheet ? <CoverOf sheet={sheet} /> : <Avatar name={person.name} size={32} />,
@@ -163,6 +163,7 @@ export default function CasesScreen() {
               end: (
                 <span className="dimmed">
                   <ThaiDate value={changed} as="numeric" />
+                  {assigned && <span className="block">{assigned.name.split(' ')[0]}</span>}
                 </span>
               ),
             })),
