@@ -129,7 +129,7 @@ function Owed({ seller, data: { payouts, waiting, sent } }: { seller: string; da
           </>
         )}
       </p>
-      <ul className="small">
+      <ul className="stack gap-2xs small">
         {payouts.map((payout) => (
           <li key={payout._id} className="row gap-xs">
             <span className="grow">

@@ -53,7 +53,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
               <button
                 key={one}
                 type="button"
-                className="row gap-xs pad-flat box text-start tight small strong pick"
+                className="row gap-xs pad-flat box finger text-start tight small strong pick"
                 aria-pressed={one === audience}
                 onClick={() => one !== audience && onChange({ audience: one, target: null })}
               >
