@@ -213,18 +213,18 @@ const groupOf = ([entry]: Act) => ({
 function Who({ entry: { person, at } }: { entry: Entry }) {
   const words = useWords(auditWords)
   return (
-    <span className="row gap-xs whole">
+    <span className="row gap-xs">
       {person === null ? (
         words.nobody
       ) : (
         <>
           <Avatar name={person.name} size={24} />
-          <Link className="inline-row unlinked" to={`/staff/person?${person._id}`} title={person._id}>
+          <Link className="shrink anywhere unlinked" to={`/staff/person?${person._id}`} title={person._id}>
             {person.name}
           </Link>
         </>
       )}
-      <span className="light dimmed">
+      <span className="light dimmed whole">
         <ThaiDate value={at} as="short" />
       </span>
     </span>
