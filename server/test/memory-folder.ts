@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Of Linux. */
@@ -20,7 +20,11 @@ export function keepFilesInMemory(): void {
     // PostgreSQL is another user where root runs the tests.
     chmodSync(folder, 0o755)
     process.env.TMPDIR = folder
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+    process.once('exit', () => {
+      // A server that still runs there, after Ctrl-C, is stopped in its turn; its files go with the next run.
+      if (readdirSync(folder).some((name) => name.startsWith('sarup-test-'))) return
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
   } catch {
     // Elsewhere the files lie on the disk.
   }
