@@ -30,7 +30,7 @@ export async function givenAlone(
   const { rows } = await sql<{ satang: Satang }>`
     select (
       coalesce((select sum(due.amount_satang) from refund_due due join ledger_entry e on e.key = 'money:' || due.money_id || ':owed-back'
-        where due.returned_by = ${staffId} and due.refunded_at >= ${today} and due.owed_by is null), 0)
+        where due.returned_by = ${staffId} and due.refunded_at >= ${today} and coalesce(due.owed_by, ${staffId}) = ${staffId}), 0)
       + coalesce((select sum((a.after->>'amountSatang')::bigint) from audit_record a join ledger_entry e on e.key = case a.action
           when 'money.match' then a.object || ':matched' else 'money:' || (a.after->>'money') || ':delivered' end
         where a.actor_id = ${staffId} and a.at > now() - interval '2 days' and a.action in ('money.match', 'order.deliver')

@@ -233,7 +233,8 @@ export async function dueByStaff(
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
-  if (kind === 'money') await mustBeLittleAlone(trx, due.amount_satang, { staffId, now })
+  if (kind === 'money' || due.owed_by === staffId)
+    await mustBeLittleAlone(trx, due.amount_satang, { staffId, now })
   else if ((await decidedBy(trx, staffId, dueId)) > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }
@@ -375,6 +376,8 @@ export type RefundDue = {
   holder_closed: boolean
   amount_satang: Satang
   refunded_at: Date | null
+  /** Who decided that money which pays nothing goes back. */
+  owed_by: string | null
   /** The payment service was asked to send it back, and has not answered. */
   at_provider: boolean
   /** Through which service its money came. */
@@ -386,7 +389,7 @@ export type RefundDue = {
 export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<RefundDue | undefined> {
   const { gone } = locked ?? (await lockDues(trx, { dues: [id] }))
   const { rows } = await sql<Omit<RefundDue, 'provider' | 'byBank'>>`
-    select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
+    select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at, due.owed_by,
       due.at_provider_since is not null as at_provider,
       coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed
     from refund_due due where due.id = ${id}`.execute(trx)
