@@ -3,7 +3,9 @@ import { expect, inject, it } from 'vitest'
 import { caseTopics } from '#rules/complaints/cases.ts'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
+import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
 import { forwardUntil, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
+import { closingWords } from '#web/words/buyer/closing.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
@@ -22,10 +24,10 @@ async function takeFreeSheet({ api }: TestPerson): Promise<string> {
   return (await api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })).data.id
 }
 
-/** Two sheets, paid at the simulated bank. */
-async function buySheets(api: TestPerson['api']): Promise<string> {
-  const sheets = (await apiOf(baseUrl).call('searchSheet', { sort: '-score' })).data.slice(0, 2)
-  const input = { sheets: sheets.map(({ _id }) => _id), promoCode: '' }
+/** Two sheets, or these, paid at the simulated bank. */
+async function buySheets(api: TestPerson['api'], these?: string[]): Promise<string> {
+  const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-score' })).data.slice(0, 2)
+  const input = { sheets: these ?? found.map(({ _id }) => _id), promoCode: '' }
   const { id } = (await api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
   await expect.poll(async () => (await order()).state).toBe('waiting')
@@ -116,6 +118,43 @@ it('turns all notices of a kind off by one switch, and one of them on again by i
   await expect.poll(mailed).toEqual(expect.arrayContaining(['tutoring']))
   await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
   expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('says before an account is closed what becomes of the money it has earned, and closes it once that is confirmed', async () => {
+  const [seller, buyer] = await Promise.all([newSeller(baseUrl), newPerson(baseUrl)])
+  const { _id: sheet } = await putOnSale(baseUrl, seller, { code: '1408999', price: 150 })
+  await buySheets(buyer.api, [sheet])
+  const { page, complaints } = await visit({ token: seller.token, device: 'phone' })
+  const words = closingWords.th
+  const dialog = page.getByRole('dialog', { name: words.closeTitle })
+  const begin = async () => {
+    await open(page, '/account/data')
+    await page.getByRole('button', { name: words.closeBegin }).click()
+    await dialog.getByText(words.closeOwed).waitFor()
+  }
+  await begin()
+  const owed = dialog.getByRole('listitem').filter({ hasText: words.closeOwed })
+  expect(await owed.innerText()).toContain('90.00')
+  await dialog.getByText(words.closeOnSale(1)).waitFor()
+  expect(await dialog.getByText(words.closeOwedStays).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await axeViolations(page)).toEqual([])
+
+  // Another account that she has not confirmed: nothing could be transferred once she is gone.
+  const { info } = (await seller.api.call('getSellEdit', {})).data
+  await seller.api.call('editSeller', { ...info, bankInfo: 'ไทยพาณิชย์,5556667779' })
+  await begin()
+  await dialog.getByText(words.closeOwedStays).waitFor()
+  await seller.api.call('confirmBankChange', { bankNumber: '5556667779' })
+  await begin()
+  expect(await dialog.getByText(words.closeOwedStays).count()).toBe(0)
+  const sure = dialog.getByRole('button', { name: words.closeConfirm })
+  expect(await sure.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: words.closeType }).fill('ลบบัญชี')
+  await sure.click()
+  await page.getByText(words.closed).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
   expect(complaints).toEqual([])
 })
 
