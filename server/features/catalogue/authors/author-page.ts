@@ -24,7 +24,7 @@ const storesMax = 3
 /** Sheets of one course stand together, the newest exam first. */
 const byCourse = 'store_code, code, year desc, semester desc, id'
 /** An author's sheets in the shop; a closed shop of staff's has no page. */
-export const shown = `s.on_sale and s.store_code <> ${secretStore}`
+const shown = `s.on_sale and s.store_code <> ${secretStore}`
 
 type AuthorRow = {
   person_id: string

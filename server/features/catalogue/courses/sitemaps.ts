@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authorPath, coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { refuse } from '#rules/refusal.ts'
-import { shown } from '../authors/author-page.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import { hasInstitutionPage, listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
@@ -128,7 +128,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
 /** Authors with something in the shop, under a pen name of their own. */
 const hasPage = `sheet_count > 0 and code_name_key is not null
-  and exists (select from sheet s where s.author_id = seller.person_id and ${shown})`
+  and exists (select from sheet s where s.author_id = seller.person_id and s.on_sale and s.store_code <> ${secretStore})`
 
 type Parts = { sheets: string[]; titles: number[]; authors: string[] }
 
