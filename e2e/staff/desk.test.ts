@@ -92,6 +92,18 @@ it('Enter leads to what was found for all that is typed, not for its first lette
   expect(new URL(page.url()).pathname).toBe('/staff')
 })
 
+it('letters that are typed quickly in the search of a list all count, and stand where they are typed', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff/promos')
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.pressSequentially('WELCOME2026')
+  await box.press('Home')
+  await page.keyboard.type('THE')
+  expect(await box.inputValue()).toBe('THEWELCOME2026')
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('THEWELCOME2026')
+})
+
 it('behind the last page of a list stands its last one', async () => {
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page } = await visit({ language: 'en', token })

@@ -47,6 +47,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
   const { values, set } = list.address
+  const [typed, type] = useAheadOfAddress(values.search, (search) => set({ search }))
   const isEmpty = list.data?.total === 0 && !list.address.isFiltered
   // A row may appear a moment after it is begun there, which must not close it.
   const { key: visit } = useLocation()
@@ -76,8 +77,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                   label={words.search}
                   placeholder={words.search}
                   clearLabel={table.clearSearch}
-                  value={values.search}
-                  onChange={(search) => set({ search })}
+                  value={typed}
+                  onChange={type}
                 />
                 {filters}
               </>
