@@ -381,6 +381,7 @@ it('a sheet that is pressed right after its name is typed opens, though its scre
   const asked = page.waitForRequest(/reader-screen.*\.js/)
   await book.press('Enter')
   await asked
+  await page.getByRole('progressbar', { name: english.shared.loading }).waitFor()
   // Longer than the search waits before it is written into the address.
   await page.clock.fastForward(1_000)
   held.resolve()

@@ -12,6 +12,7 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { figureWords } from '#web/words/seller/figures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { termYearWords } from '#web/words/term-year.ts'
 import { whyWords } from '#web/words/why.ts'
 
@@ -435,4 +436,27 @@ it('who is no seller is led to the landing page, with the reason', async () => {
     await page.waitForURL(/\/seller$/)
     expect(new URL(page.url()).pathname).toBe('/seller')
   }
+})
+
+it('a screen that is chosen right after the search is typed opens, though it comes late', async () => {
+  const { token } = await demoPerson(baseUrl, 'SELLERSARP')
+  const { page } = await visit({ token })
+  await page.clock.install()
+  await open(page, '/seller/mysheet')
+  const search = page.getByRole('searchbox', { name: words.search })
+  await search.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/revenue-.*\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await search.fill('1')
+  await page.getByRole('link', { name: words.revenue }).first().press('Enter')
+  await page.getByRole('progressbar', { name: sharedWords.th.loading }).waitFor()
+  // Longer than the search waits before it is written into the address.
+  await page.clock.fastForward(1_000)
+  held.resolve()
+  await page.waitForURL(/\/seller\/sellrev/)
+  await page.getByRole('progressbar', { name: sharedWords.th.loading }).waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/seller/sellrev')
 })

@@ -6,7 +6,7 @@ import {
   IconVersions,
 } from '#web/ui/icons.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
@@ -243,7 +243,10 @@ const ADDRESS_MILLISECONDS = 300
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const [filter, setFilter] = useState(() => readPublishedFilter(query, thisYear()))
+  const { state } = useNavigation()
   useEffect(() => {
+    // It would call off the way to another page.
+    if (state !== 'idle') return
     const wanted = writePublishedFilter(query, filter)
     if (wanted.toString() === query.toString()) return
     const timer = setTimeout(
@@ -251,7 +254,7 @@ function useFilter() {
       ADDRESS_MILLISECONDS,
     )
     return () => clearTimeout(timer)
-  }, [filter, query, setQuery])
+  }, [filter, query, setQuery, state])
   return {
     filter,
     change: (part: Partial<PublishedFilter>) => setFilter((before) => ({ ...before, ...part })),
