@@ -66,8 +66,15 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   await listed.getByRole('button', { name: whyWords.en.why }).click()
   await page.getByRole('dialog').getByText('The whole order').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: id }).click()
   const panel = page.getByRole('dialog').filter({ hasText: id })
+  await page.getByRole('button', { name: id }).click()
+  await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  // Back does not lead into what was closed.
+  await page.goBack()
+  expect(new URL(page.url()).search).not.toContain(id)
+  await page.getByRole('button', { name: id }).click()
 
   const refund = async (reason: string, leaveOut?: number) => {
     await panel.getByRole('button', { name: words.refund, exact: true }).click()

@@ -223,11 +223,14 @@ function useMoneyOfAddress() {
   })
   const forget = () => {
     if (id === null) return
-    setParameters((before) => {
-      const next = new URLSearchParams(before)
-      next.delete('money')
-      return next
-    })
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('money')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
   return [id === null ? undefined : (data ?? undefined), forget] as const
 }

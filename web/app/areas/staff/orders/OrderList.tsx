@@ -103,7 +103,9 @@ function useOpenOrder() {
   }
   return {
     open: parameters.get('order') ?? '',
-    show: (id: string) => setParameters((before) => withOrder(before, id), { preventScrollReset: true }),
+    // Back leads to what was before it, not into what was closed.
+    show: (id: string) =>
+      setParameters((before) => withOrder(before, id), { replace: id === '', preventScrollReset: true }),
     addressOf: (id: string) => `?${withOrder(parameters, id)}`,
   }
 }
