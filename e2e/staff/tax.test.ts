@@ -180,6 +180,12 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
   const panel = page.getByRole('dialog', { name: policy.add })
   await panel.getByRole('textbox', { name: policy.from }).fill('02/2028')
   await panel.getByLabel(policy.minimumBaht).fill('200')
+  // No row without an end is proposed in place of one whose end is no month.
+  const end = panel.getByRole('textbox', { name: policy.to, exact: true })
+  await end.fill('13/2028')
+  await end.press('Enter')
+  expect(await end.evaluate((field) => field.matches(':focus:invalid'))).toBe(true)
+  await end.fill('')
   await panel.getByRole('button', { name: policy.add, exact: true }).click()
   const said = page.getByRole('status').filter({ hasText: busyText })
   await said.getByRole('button', { name: sharedWords.en.close }).last().click()

@@ -61,11 +61,17 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await chooseSheet(page, staffMessageWords.th)
   const day = bangkokDate(new Date(Date.now() + 5 * 86_400_000))
   await page.getByLabel(words.startLong, { exact: true }).fill(day)
-  await page.getByLabel(words.startLong).nth(1).fill('19:00')
+  const time = page.getByLabel(words.startLong).nth(1)
+  await time.fill('19:00')
   await page.getByRole('textbox', { name: words.minutes }).fill('90')
   const room = page.getByRole('textbox', { name: words.joinUrl })
   await room.fill('http://meet.example/room')
   const save = page.getByRole('button', { name: words.save, exact: true })
+  // What is no time is not the one before.
+  await time.fill('19:75')
+  await save.click()
+  await page.getByRole('alert').getByText(words.startMissing).waitFor()
+  await time.fill('19:00')
   await save.click()
   // After a refusal what was typed stays.
   await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()

@@ -86,9 +86,8 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
           value={typed ?? time}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            // Half a time is not yet one: 1:00 on the way to 1:005 must not count.
-            const read = readTime(currentTarget.value)
-            if (read !== undefined || currentTarget.value === '') change(day, read ?? '')
+            // What is no time is none: that of before would be sent instead of what stands there.
+            change(day, readTime(currentTarget.value) ?? '')
           }}
           onBlur={() => {
             if (!isBad) setTyped(undefined)
@@ -141,6 +140,8 @@ export function TypedField(props: TypedFieldProps) {
       <div ref={frame} className={`anchor ${classes.box}`}>
         <input
           id={id}
+          // A form sends no empty day in place of one that is wrong.
+          ref={(input) => input?.setCustomValidity(isUnread ? props.bad : isOutside ? words.outside : '')}
           className="fill figures"
           autoComplete="off"
           placeholder={props.placeholder ?? props.example}
