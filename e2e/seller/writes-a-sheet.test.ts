@@ -259,8 +259,13 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
     .toMatchObject({ price: 59, visible: false })
 
   // From the insights, at the page where readers stopped.
+  const answerFiles = await answerOtherwise(page, `**${pathOf('getSheetFiles')}`, (route) => route.abort())
   await open(page, `/seller/editSheetAfter?${id}&fix=2`)
   const dialog = page.getByRole('dialog')
+  const retry = dialog.getByRole('button', { name: sharedWords.th.retry })
+  await retry.waitFor()
+  answerFiles()
+  await retry.click()
   await dialog.getByRole('img', { name: fixWords.titleOf(2) }).waitFor()
   const corrected = { name: 'หน้า2.jpg', mimeType: 'image/jpeg', buffer: await photo() }
   const chooser = dialog.locator('input[name=page]')
