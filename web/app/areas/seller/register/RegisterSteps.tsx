@@ -9,7 +9,7 @@ import { type Cover, Shelf } from '../landing/Shelf.tsx'
 import { FormDialogs } from './FormDialogs.tsx'
 import { PartFields, Restored } from './PartFields.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
-import { isFilled, partsOf } from './parts.ts'
+import { isFilled, type Part, partsOf } from './parts.ts'
 import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
 
@@ -34,6 +34,7 @@ export function RegisterSteps({
   // All is filled in, of a draft that came back: it is sent from the last step.
   const at = entry.open === undefined ? parts.length - 1 : parts.indexOf(entry.open)
   const part = parts[at] ?? 'name'
+  const isDone = (one: Part) => isFilled(one, profile, entry.invalid)
   const [before, next] = [parts[at - 1], parts[at + 1]]
   return (
     <form
@@ -50,12 +51,12 @@ export function RegisterSteps({
         <div className="stack one-column gap-lg pad-lg paper">
           <StepLine
             label={words.steps}
-            steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
+            steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isDone(key) }))}
             done={words.stepDone}
             now={at}
             end={{
               name: words.stepSell,
-              mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
+              mood: parts.every(isDone) ? 'amazed' : 'smiling',
             }}
             onChoose={(key) => setOpen(parts.find((one) => one === key))}
           />

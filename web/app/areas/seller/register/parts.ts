@@ -25,7 +25,11 @@ export function partWith(form: Form, field: SellerField): Part {
   return partsOf[form].find((part) => isIn(part, field)) ?? 'person'
 }
 
-/** Nothing of a part is blank. */
-export function isFilled(part: Part, profile: Record<SellerField, string>): boolean {
-  return asked[part].every((field) => profile[field].trim() !== '')
+/** Nothing of a part is blank, and nothing of it was found wrong as it stands. */
+export function isFilled(
+  part: Part,
+  profile: Record<SellerField, string>,
+  isWrong: (field: SellerField) => boolean = () => false,
+): boolean {
+  return asked[part].every((field) => profile[field].trim() !== '' && !isWrong(field))
 }
