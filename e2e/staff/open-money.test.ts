@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { demoPerson, pathOf } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -126,5 +127,79 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await question.getByRole('button', { name: words.ours, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(decisions).toEqual([{ id: 'money:9000005', ours: true }])
+  expect(complaints).toEqual([])
+})
+
+it('of a sum that takes two people the first is offered to decide it, and the second to let it pay an order or to give it back', async () => {
+  const words = staffOrderWords.th
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ token, device: 'phone' })
+  const sent: Record<string, unknown> = {}
+  const row = {
+    reason: 'UNKNOWN_REF',
+    since: '2026-11-20T03:00:00.000Z',
+    amount: 6_000,
+    order: null,
+    cover: null,
+    buyer: null,
+    bankNumber: '',
+    byBank: 0,
+    closed: false,
+    perhapsSame: null,
+    account: false,
+    askedAsCredit: false,
+    throughProvider: false,
+    atProvider: false,
+  }
+  const [id, due, order] = ['money:9000006', 'due:9000007', 'ZZZZZZZZZZZZ']
+  await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
+    const isDecided = 'oweMoney' in sent
+    const one = isDecided
+      ? { ...row, id: due, kind: 'due', owed: true, byTwo: false }
+      : { ...row, id, kind: 'unmatched', owed: false, byTwo: true }
+    await route.fulfill({ json: { success: true, data: { money: [one], total: 1 } } })
+  })
+  await page.route(`**${pathOf('moneyCandidates')}**`, async (route) => {
+    const buyer = { _id: 'ZZZZZZZZZZ', name: 'มะลิ' }
+    const one = {
+      id: order,
+      state: 'waiting',
+      price: 6_000,
+      created: row.since,
+      buyer,
+      firstSheet: '',
+      named: false,
+    }
+    await route.fulfill({ json: { success: true, data: [one] } })
+  })
+  for (const [name, data] of [
+    ['oweMoney', { due }],
+    ['matchMoney', null],
+  ] as const)
+    await page.route(`**${pathOf(name)}`, async (route) => {
+      sent[name] = route.request().postDataJSON()
+      await route.fulfill({ json: { success: true, data } })
+    })
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  const act = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const press = async (name: string, confirm: string) => {
+    await act(name).click()
+    expect(await axeViolations(page)).toEqual([])
+    await question.getByRole('button', { name: confirm, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await open(page, `/staff/orders?tab=money&money=${id}`)
+  await act(words.pays(order)).waitFor()
+  await dialog.getByText(words.oweText).waitFor()
+  expect([await act(words.giveBack).count(), await act(words.asCredit).count()]).toEqual([0, 0])
+  await press(words.owe, words.owe)
+  expect(sent).toEqual({ oweMoney: { id, amount: 6_000 } })
+  await open(page, `/staff/orders?tab=money&money=${due}`)
+  await act(words.giveBack).waitFor()
+  expect(await act(words.owe).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await press(words.pays(order), words.match)
+  expect(sent).toMatchObject({ matchMoney: { id: due, order } })
   expect(complaints).toEqual([])
 })
