@@ -128,7 +128,7 @@ export const editorWords = defineWords('editor', {
   editData: ['แก้ไขข้อมูล', 'Edit data'],
   asBuyers: ['ดูหน้าชีท', 'See its page'],
   goDraft: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
-  otherActs: ['ทำอย่างอื่นกับชีทนี้', 'More for this sheet'],
+  otherActs: ['อื่น ๆ', 'More'],
   goDraftTitle: ['กลับเป็นฉบับร่าง', 'Go back to draft'],
   goDraftConfirm: ['ยืนยันว่าคุณจะนำชีทออกจากการขายชั่วคราว?', 'Confirm that you take the sheet off sale for now?'],
   goDraftText: [

@@ -3,8 +3,6 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { IconArrowBackUp, IconDots } from '#web/ui/icons.ts'
-import { MenuButton } from '#web/ui/Menu.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -12,7 +10,7 @@ import type { OwnSheet } from './stored-words.ts'
 
 type GoDraftProps = {
   sheet: OwnSheet
-  /** In a menu, behind what is done more often. */
+  /** Opened first: behind what is done more often. */
   folded?: boolean
   /** After the success was acknowledged: the page loads anew, on the draft editor. */
   onMoved: () => void
@@ -35,29 +33,24 @@ export function GoDraft({ sheet, folded = false, onMoved }: GoDraftProps) {
       setFailure(refused)
     }
   }
+  const button = (
+    <Button
+      look="outline"
+      busy={step === 'busy' && !isOnSale}
+      onClick={() => (isOnSale ? setStep('asking') : void move())}
+    >
+      {isOnSale ? words.goDraft : words.backFromQueue}
+    </Button>
+  )
   return (
     <>
       {folded ? (
-        <MenuButton
-          label={words.otherActs}
-          items={[
-            {
-              label: words.goDraft,
-              icon: <IconArrowBackUp size={20} stroke={1.75} />,
-              onChoose: () => setStep('asking'),
-            },
-          ]}
-        >
-          <IconDots size={24} stroke={1.75} />
-        </MenuButton>
+        <details>
+          <summary className="inline-row small strong linked">{words.otherActs}</summary>
+          {button}
+        </details>
       ) : (
-        <Button
-          look="outline"
-          busy={step === 'busy' && !isOnSale}
-          onClick={() => (isOnSale ? setStep('asking') : void move())}
-        >
-          {isOnSale ? words.goDraft : words.backFromQueue}
-        </Button>
+        button
       )}
       <ConfirmDialog
         open={isOnSale && (step === 'asking' || step === 'busy')}
