@@ -156,7 +156,7 @@ it('says when nothing is found, and leaves two letters alone', async () => {
   await page.getByText(thai.shop.typeMore).waitFor()
   expect(new URL(page.url()).search).toBe('')
   await box.fill('ไม่มีวิชานี้แน่นอน')
-  await page.getByText(thai.shop.notFoundUnfiltered).waitFor()
+  await page.getByText(thai.shop.notFound).waitFor()
   // No filter is set.
   expect(await page.getByRole('button', { name: thai.shop.clearFilters }).count()).toBe(0)
   await page.getByRole('button', { name: thai.sheet.clearSearch }).click()

@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, useId } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -19,13 +19,17 @@ type CoverRowProps = {
   hasHeart?: boolean
   /** Covers side by side where there is room. */
   columns?: number
-  /** Why this one, in place of its name, which its cover says. */
-  tagOf?: (sheet: RowSheet) => string | undefined
 }
-type RowSheet = ComponentProps<typeof Heart>['sheet'] & { cover: string; price: number; owned?: boolean }
+type RowSheet = ComponentProps<typeof Heart>['sheet'] & {
+  cover: string
+  price: number
+  owned?: boolean
+  /** Why this one, in place of its name, which its cover says. */
+  tag?: ReactNode
+}
 
 /** A row of covers where a screen has little of its own to show. */
-export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN, tagOf }: CoverRowProps) {
+export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: CoverRowProps) {
   const id = useId()
   return (
     <section
@@ -52,15 +56,12 @@ export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN, tag
                   of="sheets"
                   id={sheet._id}
                   version={sheet.cover}
-                  alt=""
+                  alt={sheet.tag ? sheet.name : ''}
                   sizes="(min-width: 64em) 192px, 132px"
                   urgent
                 />
                 <span className={`small ${classes.name}`}>
-                  {tagOf?.(sheet) && <span className="badge">{tagOf(sheet)}</span>}
-                  <span className={tagOf?.(sheet) && 'visually-hidden'}>
-                    <T>{splitName(sheet.name).title}</T>
-                  </span>
+                  {sheet.tag ?? <T>{splitName(sheet.name).title}</T>}
                 </span>
               </Link>
               <div className="row apart">

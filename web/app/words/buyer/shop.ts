@@ -31,7 +31,6 @@ export const shopWords = defineWords('shop', {
     (text: string) => `Nothing is exactly “${text}”. These come near`,
   ],
   tellMe: [(text: string) => `แจ้งเมื่อมีชีท “${text}”`, (text: string) => `Tell me when there is “${text}”`],
-  notFoundUnfiltered: ['ไม่พบชีท ลองใช้รหัสวิชา', 'Not found. Try a course code'],
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
   requestInstitution: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],

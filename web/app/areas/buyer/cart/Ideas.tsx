@@ -38,10 +38,13 @@ export default function Ideas() {
     return (
       <CoverRow
         title={words.ideas}
-        sheets={[...found, ...others(found)].slice(0, SHOWN)}
-        tagOf={({ _id }) =>
-          seen.includes(_id) ? words.seen : favourites.includes(_id) ? words.kept : undefined
-        }
+        sheets={[
+          ...found.map((sheet) => ({
+            ...sheet,
+            tag: <span className="badge">{seen.includes(sheet._id) ? words.seen : words.kept}</span>,
+          })),
+          ...others(found),
+        ].slice(0, SHOWN)}
       />
     )
   const rows = [

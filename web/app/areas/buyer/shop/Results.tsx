@@ -229,7 +229,7 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
     <>
       <EmptyState
         beside
-        text={countFilters(filter) > 0 ? words.notFound : words.notFoundUnfiltered}
+        text={words.notFound}
         action={
           <div className={`flow gap-xs ${classes.ways}`}>
             <WishPlace text={search} store={store} isFirst />
