@@ -9,7 +9,7 @@ export function FieldFrame(props: {
   children: ReactNode
 }) {
   return (
-    <div className="stack packed gap-2xs shrink">
+    <div className="stack gap-2xs shrink">
       <label htmlFor={props.inputId} className="small strong">
         {props.label}
       </label>

@@ -13,7 +13,7 @@ export default function BestSellers({
   title,
   without = [],
   most = SHOWN,
-  hasHeart = false,
+  hasHeart,
 }: {
   store?: number | undefined
   of?: string
@@ -22,7 +22,7 @@ export default function BestSellers({
   without?: readonly string[]
   /** Others stand beside them. */
   most?: number
-  hasHeart?: boolean
+  hasHeart?: boolean | undefined
 }) {
   const words = useWords(bestSellerWords)
   const { data, error, refetch } = useBestSold(store)

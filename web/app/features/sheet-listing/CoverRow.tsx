@@ -16,7 +16,7 @@ type CoverRowProps = {
   /** Undefined while they are on their way: their place is kept. */
   sheets: readonly RowSheet[] | undefined
   /** To be kept for later rather than bought: a heart in place of the cart. */
-  hasHeart?: boolean
+  hasHeart?: boolean | undefined
   /** Covers side by side where there is room. */
   columns?: number
 }
@@ -29,7 +29,7 @@ type RowSheet = ComponentProps<typeof Heart>['sheet'] & {
 }
 
 /** A row of covers where a screen has little of its own to show. */
-export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: CoverRowProps) {
+export function CoverRow({ title, sheets, hasHeart, columns = SHOWN }: CoverRowProps) {
   const id = useId()
   return (
     <section
@@ -56,7 +56,7 @@ export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: C
                   of="sheets"
                   id={sheet._id}
                   version={sheet.cover}
-                  alt={sheet.tag ? sheet.name : ''}
+                  alt=""
                   sizes="(min-width: 64em) 192px, 132px"
                   urgent
                 />

@@ -41,7 +41,12 @@ export default function Ideas() {
         sheets={[
           ...found.map((sheet) => ({
             ...sheet,
-            tag: <span className="badge">{seen.includes(sheet._id) ? words.seen : words.kept}</span>,
+            tag: (
+              <>
+                <span className="visually-hidden">{sheet.name}</span>
+                <span className="badge">{seen.includes(sheet._id) ? words.seen : words.kept}</span>
+              </>
+            ),
           })),
           ...others(found),
         ].slice(0, SHOWN)}
