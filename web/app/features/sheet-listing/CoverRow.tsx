@@ -60,9 +60,7 @@ export function CoverRow({ title, sheets, hasHeart, columns = SHOWN }: CoverRowP
                   sizes="(min-width: 64em) 192px, 132px"
                   urgent
                 />
-                <span className={`small ${classes.name}`}>
-                  {sheet.tag ?? <T>{splitName(sheet.name).title}</T>}
-                </span>
+                <span className={classes.name}>{sheet.tag ?? <T>{splitName(sheet.name).title}</T>}</span>
               </Link>
               <div className="row apart">
                 <strong>
