@@ -57,7 +57,8 @@ export function Strokes({
   const highest = Math.max(...strokes.map(({ value }) => value), 0)
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
-  const isRunning = stroke !== undefined && today.startsWith(stroke.key)
+  // Others are keyed by a page: "2" is no year.
+  const isRunning = stroke?.key.includes('-') === true && today.startsWith(stroke.key)
   // Beside another figure there is no room.
   const name = isRunning && figure === undefined ? words.soFar(stroke.label) : stroke?.label
   const valueText = stroke === undefined ? '' : `${name}: ${write(stroke.value)}`

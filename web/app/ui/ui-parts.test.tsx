@@ -31,6 +31,7 @@ test.each([
   ['2026-12-01', strokeWords.th.soFar('ธ.ค.')],
   ['2026-11', 'ธ.ค.'],
   ['2026-11-30', 'ธ.ค.'],
+  ['2', 'ธ.ค.'],
 ])('on the first of December in Bangkok the last stroke of a chart, %s, is named %s', (key, named) => {
   vi.useFakeTimers({ now: new Date('2026-11-30T18:00:00Z') })
   const strokes = [{ key, label: 'ธ.ค.', value: 1 }]
