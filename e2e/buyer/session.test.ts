@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest'
+import { authorPath } from '#rules/institutions/addresses.ts'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
+import { authorWords } from '#web/words/buyer/author.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -86,6 +88,16 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   await page.waitForURL('/mysheet?year=2025')
   await page.getByRole('button', { name: thai.library.copyBuyerId('BUYERSARUP') }).waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: thai.library.year }).inputValue()).toBe('2025')
+})
+
+it('a visitor who follows an author signs in first, and comes back to their page', async () => {
+  const path = authorPath('พี่มะลิ')
+  const { page } = await visit()
+  await open(page, path)
+  await page.getByRole('button', { name: authorWords.th.follow, exact: true }).click()
+  await page.waitForURL(
+    ({ pathname, searchParams }) => pathname === '/login' && searchParams.get('return') === path,
+  )
 })
 
 it('signs in with LINE on a phone, and is told by LINE from one press on', async () => {

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router'
 import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
+import { useGoToLogin, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -253,6 +253,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Follow({ name, author }: { name: string; author: string }) {
   const words = useWords(authorWords)
   const token = useToken()
+  const goToLogin = useGoToLogin()
   const { act, busy } = useAction()
   const { data, refetch } = useSessionQuery({
     queryKey: ['author-followed', author],
@@ -280,7 +281,7 @@ function Follow({ name, author }: { name: string; author: string }) {
       busy={busy}
       aria-pressed={isFollowed}
       icon={isFollowed ? <IconBellCheck size={20} stroke={1.75} /> : <IconBell size={20} stroke={1.75} />}
-      onClick={() => void change()}
+      onClick={() => (token === null ? goToLogin() : void change())}
     >
       {isFollowed ? words.following : words.follow}
     </Button>

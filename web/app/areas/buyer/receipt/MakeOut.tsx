@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { faultOfBuyer } from '#rules/tax/vat.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -23,10 +24,16 @@ export default function MakeOut(props: {
   const words = useWords(documentWords)
   const start = answer.madeOutTo ?? answer.kept ?? { name: '', taxId: '', branch: '', address: '' }
   const { draft: buyer, change: set, forget } = useDraft(`document:${order}`, start)
-  const [remember, setRemember] = useState(answer.kept !== null)
+  const [isKept, setKept] = useState(answer.kept !== null)
+  const [remember, setRemember] = useState(isKept)
   const { act, busy } = useAction(() => {
     forget()
     onDone()
+  })
+  // What is typed stays.
+  const forgetting = useAction(() => {
+    setKept(false)
+    setRemember(false)
   })
   const digits = buyer.taxId.replaceAll(/[\s-]/g, '')
   const isCompany = digits.startsWith('0')
@@ -60,7 +67,7 @@ export default function MakeOut(props: {
           pattern="[\d\s\-]{13,17}"
           invalid={isWrong}
           hint={isWrong ? words.taxIdWrong : ''}
-          onChange={(event) => set({ taxId: event.currentTarget.value })}
+          onChange={(event) => set({ taxId: thaiDigitsToAscii(event.currentTarget.value) })}
         />
         {isCompany && (
           <TextField
@@ -71,7 +78,7 @@ export default function MakeOut(props: {
             inputMode="numeric"
             pattern="\d{5}"
             maxLength={5}
-            onChange={(event) => set({ branch: event.currentTarget.value })}
+            onChange={(event) => set({ branch: thaiDigitsToAscii(event.currentTarget.value) })}
           />
         )}
         <TextField
@@ -94,12 +101,14 @@ export default function MakeOut(props: {
         <Button type="submit" wide busy={busy} disabled={isWrong}>
           {words.submit}
         </Button>
-        {answer.kept !== null && (
+        {isKept && (
           <Button
             look="subtle"
             wide
-            busy={busy}
-            onClick={() => void act(() => browserApi.call('forgetInvoiceBuyer', {}), words.forgotten)}
+            busy={forgetting.busy}
+            onClick={() =>
+              void forgetting.act(() => browserApi.call('forgetInvoiceBuyer', {}), words.forgotten)
+            }
           >
             {words.forget}
           </Button>
