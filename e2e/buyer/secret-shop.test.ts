@@ -71,7 +71,7 @@ it('filters narrow the sheets of the store, and clearing them keeps the store', 
   await open(page, '/secretshop?1')
   await expect.poll(() => page.getByRole('combobox', { name: thai.shopFront.institution }).count()).toBe(0)
   const side = page.getByRole('complementary', { name: thai.shop.filters })
-  await side.getByRole('button', { name: thai.shop.term(1) }).click()
+  await side.getByRole('button', { name: `${thai.shop.termLabel} 1` }).click()
   await page.waitForURL('/secretshop?1&term=1')
   await page.getByRole('searchbox').fill('ไม่มีชีทอย่างนี้แน่')
   await page.waitForURL(/search=/)

@@ -5,6 +5,7 @@ import { hydrated, loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { dateWords } from '#web/words/dates.ts'
+import { changeManyDialogWords } from '#web/words/seller/change-many.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
@@ -16,7 +17,7 @@ const words = wordsIn('th')
 const launch = launchWords.th
 const release = releaseWords.th
 const own = ownCodeWords.th
-const many = changeManyWords.th
+const many = { ...changeManyWords.th, ...changeManyDialogWords.th }
 
 it('a launch price and a day of release are planned while writing: nobody can buy before, and then it costs less', async () => {
   const seller = await newSeller(baseUrl)

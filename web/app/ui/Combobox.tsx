@@ -69,8 +69,8 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false)
     setTyped(undefined)
   }
-  const choose = (option: Option) => {
-    onChange(option.value)
+  const choose = (option?: Option) => {
+    if (option) onChange(option.value)
     hide()
   }
   const move = (to: number) => setActive((to + matches.length) % Math.max(1, matches.length))
@@ -85,8 +85,7 @@ export function Combobox(props: ComboboxProps) {
       else show()
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (option) choose(option)
-      else hide()
+      choose(option)
     } else if (event.key === 'Escape' && open) {
       // Inside a dialog, Esc closes the list only.
       event.preventDefault()

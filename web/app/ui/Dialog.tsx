@@ -78,12 +78,12 @@ export function useModal(open: boolean) {
     // Chrome closes it at a second Esc, also while its part may not be left: it would wait for an answer unseen.
     const show = () => dialog.open || dialog.showModal()
     show()
-    dialog.addEventListener('close', show)
+    dialog.onclose = show
     // The browser puts the focus on the first button, which closes; an element that wants it gets it.
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
     modalOpened(dialog)
     return () => {
-      dialog.removeEventListener('close', show)
+      dialog.onclose = null
       modalClosed(dialog)
       if (dialog.isConnected) dialog.close()
       // One that goes with its screen gives nothing back.

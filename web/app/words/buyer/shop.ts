@@ -5,7 +5,6 @@ export const shopWords = defineWords('shop', {
   shopTitle: ['ซื้อชีทสรุป', 'Buy summary sheets'],
   filters: ['ตัวกรอง', 'Filters'],
   filtersWith: [(count: number) => `ตัวกรอง ${count}`, (count: number) => `Filters ${count}`],
-  clearAll: ['ล้างทั้งหมด', 'Clear all'],
   termLabel: ['เทอม', 'Term'],
   allTerms: ['ทุกเทอม', 'All'],
   yearLabel: ['ปีการศึกษา', 'Academic year'],
@@ -41,5 +40,4 @@ export const shopWords = defineWords('shop', {
   loadMore: ['โหลดเพิ่ม', 'Load more'],
   endOfList: ['ครบทุกชีทแล้ว', 'That is all'],
   inClassLogo: ['ชีทสอบในห้อง', 'In-class exam sheets'],
-  term: [(term: number) => `เทอม ${term}`, (term: number) => `Term ${term}`],
 })

@@ -83,7 +83,7 @@ function chosenChips(filter: ShopFilter, storeName: string | undefined, language
   for (const fact of chosenFacets(filter)) {
     const key = facets[fact]
     const value = filter[key]
-    const name = fact === 'semester' ? words.term(value) : factNames[fact](value, language)
+    const name = fact === 'semester' ? `${words.termLabel} ${value}` : factNames[fact](value, language)
     chips.push({ name, without: { [key]: noFilter[key] } })
   }
   return chips

@@ -49,7 +49,7 @@ export function FilterPanel({
                 heading.current?.focus()
               }}
             >
-              {words.clearAll}
+              {words.clearFilters}
             </Button>
           )}
         </div>

@@ -43,6 +43,7 @@ type ResultsProps = {
 export function Results({ filter, firstPage, count, isChanging, onClear }: ResultsProps) {
   const words = useWords(shopWords)
   const { sheets, pages } = usePages(filter, firstPage)
+  const shown = pages.data.pages.length
   const owned = useOwnedSheets(sheets)
   const alike = sheetsOfCourseMeant(filter, firstPage)
   const results = useRef<HTMLDivElement>(null)
@@ -57,48 +58,42 @@ export function Results({ filter, firstPage, count, isChanging, onClear }: Resul
   }, [sheets.length])
   if (sheets.length === 0) return <NothingFound filter={filter} onClear={onClear} />
   return (
-    <div
-      ref={results}
-      className={`stack gap-sm ${classes.results}`}
-      aria-busy={isChanging}
-      data-changing={isChanging || undefined}
-    >
-      {alike.length > 1 && alike[0] !== undefined && (
+    <div ref={results} className={`stack gap-sm ${classes.results}`} aria-busy={isChanging}>
+      {alike[1] && alike[0] && (
         <p className="thumb-links strong">
           <Link to={comparePath(alike.map(({ _id }) => _id))}>
             {words.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
           </Link>
         </p>
       )}
-      {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
-      {sheets[0]?.near && <WishPlace text={filter.search} store={filter.store} />}
+      {sheets[0]?.near && (
+        <>
+          <p role="status">{words.onlyNear(filter.search)}</p>
+          <WishPlace text={filter.search} store={filter.store} />
+        </>
+      )}
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />
         ))}
       </SheetGrid>
-      {pages.isFetchNextPageError && (
+      {pages.isFetchNextPageError ? (
         <ErrorState failure={pages.error} onRetry={() => void pages.fetchNextPage()} />
-      )}
-      {pages.hasNextPage && !pages.isFetchNextPageError && (
+      ) : pages.hasNextPage ? (
         <Continue
           // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
-          key={pages.data.pages.length}
-          coming={Math.min(
-            PAGE_SIZE * (PAGES_BY_SCROLLING - pages.data.pages.length),
-            Math.max(0, count - sheets.length),
-          )}
-          next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
-          byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
+          key={shown}
+          coming={Math.min(PAGE_SIZE * (PAGES_BY_SCROLLING - shown), Math.max(0, count - sheets.length))}
+          next={shopAddress({ ...filter, page: filter.page + shown })}
+          byScrolling={shown < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
           onPress={() => {
             pressedAt.current = sheets.length
           }}
         />
-      )}
-      {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
-        <p className="stack centred above-sm roomy dimmed">{words.endOfList}</p>
+      ) : (
+        sheets.length > PAGE_SIZE && <p className="stack centred above-sm roomy dimmed">{words.endOfList}</p>
       )}
     </div>
   )
@@ -106,7 +101,7 @@ export function Results({ filter, firstPage, count, isChanging, onClear }: Resul
 
 /** A search for a course finds its sheets first: these can be held beside one another. */
 function sheetsOfCourseMeant(filter: ShopFilter, [first, ...others]: readonly Sheet[]): Sheet[] {
-  if (filter.search === '' || first === undefined || first.near) return []
+  if (!filter.search || !first || first.near) return []
   return [first, ...others.filter((other) => !other.near && isSameCourse(first, other))]
 }
 
@@ -224,7 +219,8 @@ type NothingFoundProps = { filter: ShopFilter; onClear: () => void }
 function NothingFound({ filter, onClear }: NothingFoundProps) {
   const { search, store } = filter
   const words = useWords(shopWords)
-  const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
+  // Undefined until it is opened for the first time.
+  const [isAsking, setAsking] = useState<boolean>()
   return (
     <>
       <EmptyState
@@ -238,16 +234,16 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
                 {words.clearFilters}
               </Button>
             )}
-            <Button look="outline" onClick={() => setRequest('open')}>
+            <Button look="outline" onClick={() => setAsking(true)}>
               {words.requestInstitution}
             </Button>
           </div>
         }
       />
       <LaterBestSellers {...(store >= 0 && { store })} />
-      {request !== 'never' && (
+      {isAsking !== undefined && (
         <Suspense>
-          <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />
+          <RequestInstitution open={isAsking} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -61,7 +61,8 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
   const words = useWords(shopWords)
   const { language } = useLanguage()
   const { change, search, again, isChanging } = useFilterChange(filter)
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  // Undefined until it is opened for the first time.
+  const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const foundText = count(found.count) + (found.atLeast ? '+' : '')
   const panel = {
     filter,
@@ -100,7 +101,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
             filter={filter}
             storeName={store ? storeShort([...store.name, store.short ?? ''], language) : undefined}
             onChange={change}
-            onOpen={() => setSheet('open')}
+            onOpen={() => setSheetOpen(true)}
           >
             {/* Only for screen readers where the page shows it. */}
             {sheets.length > 0 && (
@@ -134,11 +135,11 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         <div className="above-md phone-only">{storeLinks}</div>
       </div>
       <Suspense>
-        {sheet !== 'never' && (
+        {isSheetOpen !== undefined && (
           <FilterSheet
-            open={sheet === 'open'}
+            open={isSheetOpen}
             foundText={foundText}
-            onClose={() => setSheet('closed')}
+            onClose={() => setSheetOpen(false)}
             onClear={() => change({ ...noFilter, search: filter.search })}
           >
             <FilterPanel {...panel} withSort />
@@ -152,24 +153,21 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
 /** The filter lives in the address: links, back and reload keep it. Any change starts at the top (buyer.md §4). */
 function useFilterChange(filter: ShopFilter) {
   const navigate = useNavigate()
-  const { state, location } = useNavigation()
-  const isChanging = state === 'loading' && location.pathname.toLowerCase() === filter.place
+  const { location } = useNavigation()
+  const isChanging = location?.pathname.toLowerCase() === filter.place
   // What is still on its way is not given up for another change.
-  const asked = isChanging
-    ? readShopFilter({ searchParams: new URLSearchParams(location.search) }, filter.place)
-    : filter
-  const to = (part: Partial<ShopFilter>, options: { replace: boolean }) => {
-    void navigate(shopAddress(changeFilter(asked, part)), options)
-  }
+  const asked = isChanging ? readShopFilter(location, filter.place) : filter
+  const change = (part: Partial<ShopFilter>, replace = false) =>
+    void navigate(shopAddress(changeFilter(asked, part)), { replace })
   return {
-    change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
+    change,
     /** One history entry for a search, however often its words are changed. */
     search: (search: string) => {
       // On the way to another page it would call that off.
-      if (state === 'idle' || isChanging) to({ search }, { replace: filter.search !== '' })
+      if (!location || isChanging) change({ search }, filter.search !== '')
     },
     /** Sends the same request once more. */
-    again: () => to({}, { replace: true }),
+    again: () => change({}, true),
     isChanging,
   }
 }

@@ -40,7 +40,7 @@ type ChoicesOfFacet = (language: Language, chosen: number, storeCategory: number
 export const facetChoices: Record<SheetFact, ChoicesOfFacet> = {
   semester: (language) => {
     const words = shopWords[language]
-    const terms = [1, 2, 3].map((term) => ({ value: term, label: words.term(term), short: term }))
+    const terms = [1, 2, 3].map((term) => ({ value: term, label: `${words.termLabel} ${term}`, short: term }))
     return { label: words.termLabel, choices: [{ value: 0, label: words.allTerms }, ...terms] }
   },
   year: (language) => {

@@ -42,19 +42,17 @@ export const noFilter: Omit<ShopFilter, 'place'> = {
 }
 
 /** Reads `/shop?7&term=1&year=2025&category=2&sort=-score&search=eco`; what makes no sense counts as not given. */
-export function readShopFilter(
-  url: { searchParams: URLSearchParams },
-  place: ShopPlace = '/shop',
-): ShopFilter {
-  const query = url.searchParams
+export function readShopFilter(address: { search: string }, place: ShopPlace = '/shop'): ShopFilter {
+  const query = new URLSearchParams(address.search)
   const [first] = query.keys()
   const sort = query.get('sort') ?? ''
   return {
     place,
-    store: first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : -1,
-    term: oneOf(query.get('term'), [1, 2, 3], 0),
+    store: /^\d{1,7}$/.test(first ?? '') ? Number(first) : -1,
+    term: within(query.get('term'), 1, 3, 0),
     year: within(query.get('year'), 1900, 2200, 0),
-    category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
+    // Nothing is not 0.
+    category: within(query.get('category') || 'all', 0, 5, -1),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
     // A picture that is cut in two is no text, and the call refuses it.
     search: (query.get('search') ?? '').replaceAll('\0', ' ').slice(0, 200).toWellFormed(),
@@ -68,7 +66,7 @@ export function shopAddress(filter: ShopFilter): string {
   if (filter.store >= 0) parts.push(String(filter.store))
   for (const fact of chosenFacets(filter)) parts.push(`${facets[fact]}=${filter[facets[fact]]}`)
   if (filter.sort) parts.push(`sort=${filter.sort}`)
-  if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
+  if (filter.search) parts.push(`search=${encodeURIComponent(filter.search)}`)
   if (filter.page > 0) parts.push(`page=${filter.page + 1}`)
   return parts.length > 0 ? `${filter.place}?${parts.join('&')}` : filter.place
 }
@@ -88,13 +86,13 @@ export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): Sho
 /** The input of `searchSheet`: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
 export function searchInput(filter: ShopFilter, page: number, timeStamp: number): Input<'searchSheet'> {
   const search = effectiveSearch(filter)
-  const sort = filter.sort ?? (search === '' ? '-created' : undefined)
-  const first = search === '' ? undefined : myStoreCode()
+  const sort = filter.sort ?? (search ? undefined : '-created')
+  const first = search ? myStoreCode() : undefined
   return {
     search,
-    ...(first === undefined ? {} : { first }),
+    ...(first !== undefined && { first }),
     filter: filterInput(filter),
-    ...(sort ? { sort } : {}),
+    ...(sort && { sort }),
     page,
     pageLimit: PAGE_SIZE,
     timeStamp,
@@ -122,11 +120,6 @@ export function countFilters(filter: ShopFilter): number {
 /** The set facets, by their name on the wire. */
 export function chosenFacets(filter: ShopFilter): SheetFact[] {
   return factsOfFacets.filter((fact) => filter[facets[fact]] > noFilter[facets[fact]])
-}
-
-function oneOf(text: string | null, allowed: readonly number[], otherwise: number): number {
-  const value = text === null || text === '' ? Number.NaN : Number(text)
-  return allowed.includes(value) ? value : otherwise
 }
 
 function within(text: string | null, least: number, most: number, otherwise: number): number {

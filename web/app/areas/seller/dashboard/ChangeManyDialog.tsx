@@ -14,6 +14,7 @@ import { T } from '#web/ui/T.tsx'
 import { thisYear } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
+import { changeManyDialogWords } from '#web/words/seller/change-many.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -36,7 +37,8 @@ type ChangeManyDialogProps = {
 
 /** Chooses the change and its sheets, and previews the result from the server before saving. */
 export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeManyDialogProps) {
-  const words = useWords(changeManyWords)
+  const words = useWords(changeManyDialogWords)
+  const many = useWords(changeManyWords)
   const { language } = useLanguage()
   const offered = sheets.slice(0, sheetsMax)
   const [change, setChange] = useState(noChange)
@@ -107,7 +109,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
     <Dialog
       open
       wide
-      title={words.open}
+      title={many.open}
       onClose={onClose}
       footer={
         seen === undefined ? (
@@ -123,7 +125,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
     >
       <div className="stack top fits-9 gap-sm">
         <SelectField
-          label={words.price}
+          label={many.price}
           value={change.how}
           onChange={(event) => edit({ how: event.target.value as Change['how'] })}
         >
@@ -148,7 +150,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         )}
         <TermYearFields filter={change} years={yearsUpTo(thisYear())} onChange={edit} asChange />
         <SelectField
-          label={words.category}
+          label={many.category}
           value={change.category}
           onChange={(event) => edit({ category: Number(event.target.value) })}
         >
@@ -165,7 +167,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         {seen?.some(({ waits }) => waits) && ` · ${words.someWait}`}
       </p>
       <DataTable
-        label={words.open}
+        label={many.open}
         columns={columns}
         rows={offered}
         rowKey={({ _id }) => _id}
@@ -184,7 +186,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
 
 /** A sheet after the change; a dash before the answer. */
 function After({ one }: { one: ChangedSheets[number] | undefined }) {
-  const words = useWords(changeManyWords)
+  const words = useWords(changeManyDialogWords)
   const { language } = useLanguage()
   if (one === undefined) return '–'
   return (
