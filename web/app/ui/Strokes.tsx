@@ -51,13 +51,14 @@ export function Strokes({
   const words = useWords(strokeWords)
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
+  const [today] = useState(() => bangkokDate(new Date()))
   const at = Math.min(picked ?? lead ?? last, last)
   const stroke = strokes[at]
   const highest = Math.max(...strokes.map(({ value }) => value), 0)
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
   // Others are keyed by a page: "2" is no year.
-  const isRunning = stroke?.key.includes('-') === true && bangkokDate(new Date()).startsWith(stroke.key)
+  const isRunning = stroke?.key.includes('-') === true && today.startsWith(stroke.key)
   // Beside another figure there is no room.
   const name = isRunning && figure === undefined ? words.soFar(stroke.label) : stroke?.label
   const valueText = stroke === undefined ? '' : `${name}: ${write(stroke.value)}`
