@@ -196,7 +196,8 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   if (wish === '' || store === secretStore) return null
   const look = isFirst ? 'filled' : 'light'
   const button = (
-    <Button look={look} onClick={goToLogin}>
+    // To a person it stands there until hers is loaded: a press would lead to sign in once more.
+    <Button look={look} disabled={isSignedIn} onClick={goToLogin}>
       <span className="as-written">{words.tellMe(wish)}</span>
     </Button>
   )
