@@ -8,23 +8,28 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 
+/** Money that names no order and no buyer, as listOpenMoney tells of it. */
+const ofNobody = {
+  reason: 'UNKNOWN_REF',
+  since: '2026-11-20T03:00:00.000Z',
+  order: null,
+  cover: null,
+  buyer: null,
+  bankNumber: '',
+  byBank: 0,
+  closed: false,
+  perhapsSame: null,
+}
+
 it('where nothing of a kind waits, what waits of the others is shown, also after it could not be counted', async () => {
   const words = staffOrderWords.en
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token })
   const waiting = Array.from({ length: 12 }, (_, at) => ({
+    ...ofNobody,
     id: `money:${9_000_000 + at}`,
     kind: 'unmatched',
-    reason: 'UNKNOWN_REF',
-    since: '2026-11-20T03:00:00.000Z',
     amount: 100 + at,
-    order: null,
-    cover: null,
-    buyer: null,
-    bankNumber: '',
-    byBank: 0,
-    closed: false,
-    perhapsSame: null,
   }))
   let counts = false
   await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
@@ -136,16 +141,8 @@ it('of a sum that takes two people the first is offered to decide it, and the se
   const { page, complaints } = await visit({ token, device: 'phone' })
   const sent: Record<string, unknown> = {}
   const row = {
-    reason: 'UNKNOWN_REF',
-    since: '2026-11-20T03:00:00.000Z',
+    ...ofNobody,
     amount: 6_000,
-    order: null,
-    cover: null,
-    buyer: null,
-    bankNumber: '',
-    byBank: 0,
-    closed: false,
-    perhapsSame: null,
     account: false,
     askedAsCredit: false,
     throughProvider: false,
