@@ -92,8 +92,15 @@ export function StatusBadge({
   const { language } = useLanguage()
   if (status === usual && reason === '') return <span className="whole dimmed">{words[status]}</span>
   return (
-    <span className="badge" data-tone={staffStatusTones[status]}>
-      {reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`}
+    // Beside long names the reason goes to a second line, so that no column covers it.
+    <span className="flow badge" data-tone={staffStatusTones[status]}>
+      {reason === '' ? (
+        words[status]
+      ) : (
+        <>
+          <span>{words[status]} ·</span> <span>{pauseReasonIn(reason, language)}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -144,6 +144,7 @@ function PaymentTable({
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
+      ...(isTight && { spare: true as const }),
       key: 'university',
       card: 'line',
       title: words.university,
