@@ -170,6 +170,8 @@ class Accounts {
   readonly #staff: Staff
   /** The newest account of each: who changes it twice confirms the second one. */
   readonly #accounts = new Map<string, string>()
+  /** Another account, but the same person: whose sheets are paused may not enter another number. */
+  readonly #nationalIds = new Map<string, string>()
   #changes = 0
 
   constructor(platform: Platform, clock: MovableClock, lanes: readonly Lane[], staff: Staff) {
@@ -195,7 +197,10 @@ class Accounts {
 
   async #edit(seller: Seller): Promise<void> {
     const platform = this.#platform
-    const profile = { ...inventSellerProfile(7, ++this.#changes, seller), bankInfo: '' }
+    const invented = inventSellerProfile(7, ++this.#changes, seller)
+    const peopleID = this.#nationalIds.get(seller.id) ?? invented.peopleID
+    this.#nationalIds.set(seller.id, peopleID)
+    const profile = { ...invented, peopleID, bankInfo: '' }
     const last = profile.bankNumber.endsWith('1') ? '2' : '1'
     const account = `${profile.bankNumber.slice(0, -1)}${last}`
     await inTransaction(platform.db, async (trx) => {
