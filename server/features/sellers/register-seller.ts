@@ -85,12 +85,9 @@ export function validateProfile(
   stored: StoredNumbers = {},
 ): SellerProfile & { bankCode: string } {
   const { bankInfo, ...fields } = asked
-  const split = splitBankInfo(bankInfo)
-  const profile = cleanSellerProfile({
-    ...fields,
-    bankName: fields.bankName.trim() === '' ? split.bankName : fields.bankName,
-    bankNumber: fields.bankNumber.trim() === '' ? split.bankNumber : fields.bankNumber,
-  })
+  // Both or neither: the number of one bank under the name of another would send the money elsewhere.
+  const isGiven = `${fields.bankName}${fields.bankNumber}`.trim() !== ''
+  const profile = cleanSellerProfile(isGiven ? fields : { ...fields, ...splitBankInfo(bankInfo) })
   const problems = findSellerProblems(profile, stored)
   const bank = findBankByName(profile.bankName)
   const [first] = problems

@@ -140,6 +140,14 @@ describe('becoming a seller', () => {
     expect(info).toMatchObject({ bankInfo: 'ออมสิน,xxxxxxx8901' })
   })
 
+  test('never puts the number of one bank under the name of another', async () => {
+    const half = form({ bankName: 'กสิกรไทย', bankNumber: ' ' })
+    expect(await app.call('registerSeller', half, await createPerson(app.platform))).toMatchObject({
+      status: 400,
+      body: { code: 'sellers.account-missing' },
+    })
+  })
+
   test('twice at once is once', async () => {
     const person = await createPerson(app.platform)
     const answers = await Promise.all(
