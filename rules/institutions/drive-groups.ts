@@ -4,14 +4,19 @@ export type DriveGroupOf = { name: string; items: number[]; expand: boolean }
 export const uncategorisedName = 'ยังไม่จัดกลุ่ม'
 export const newGroupName = 'New Group'
 
-/** The groups as stored: each of the university's drives once, in the first group that names it; the fixed last group holds all others. */
+/**
+ * The groups as stored: each of the university's drives once, in the first group that names it; the fixed last group holds all others. It is
+ * known by its name: a list without it loses no group of its own.
+ */
 export function completeGroups(groups: readonly DriveGroupOf[], drives: readonly number[]): DriveGroupOf[] {
   const free = new Set(drives)
   const take = (items: readonly number[]) => items.filter((item) => free.delete(item))
-  const own = groups.slice(0, -1).map((group) => ({ ...group, items: take(group.items) }))
-  const last = groups.at(-1)
-  const rest = [...take(last?.items ?? []), ...free]
-  return [...own, { name: uncategorisedName, items: rest, expand: last?.expand ?? true }]
+  const own = groups
+    .filter(({ name }) => name !== uncategorisedName)
+    .map((group) => ({ ...group, items: take(group.items) }))
+  const fixed = groups.find(({ name }) => name === uncategorisedName)
+  const rest = [...take(fixed?.items ?? []), ...free]
+  return [...own, { name: uncategorisedName, items: rest, expand: fixed?.expand ?? true }]
 }
 
 /** Before the fixed one. */

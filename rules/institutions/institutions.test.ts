@@ -49,9 +49,14 @@ const map = [group('A', 1, 2), group('B', 3), group(uncategorisedName, 4)]
 const items = (groups: readonly { items: number[] }[]) => groups.map((one) => one.items)
 
 test('every drive of the university stands once, and what is in no group in the last one', () => {
-  const kept = completeGroups([group('A', 1, 1, 99), group('B', 1, 3), group('last', 4)], [1, 2, 3, 4])
+  const kept = completeGroups(
+    [group('A', 1, 1, 99), group('B', 1, 3), group(uncategorisedName, 4)],
+    [1, 2, 3, 4],
+  )
   expect(kept).toEqual([group('A', 1), group('B', 3), group(uncategorisedName, 4, 2)])
   expect(completeGroups([], [7])).toEqual([group(uncategorisedName, 7)])
+  // One that was stored or sent without the last one keeps its groups and their names.
+  expect(completeGroups([group('A', 7)], [7])).toEqual([group('A', 7), group(uncategorisedName)])
 })
 
 test('a new group comes before the last', () => {

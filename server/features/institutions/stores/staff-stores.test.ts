@@ -28,7 +28,7 @@ const university = {
   useNewDrive: true,
   driveMap: [
     { name: 'ปี 1', items: [502, 999] },
-    { name: 'whatever', items: [501] },
+    { name: 'ปี 2', items: [501] },
   ],
 }
 
@@ -40,7 +40,8 @@ test('a university is saved and read again; drives in no group stand in the fixe
     color: university.color,
     driveMap: [
       { name: 'ปี 1', items: [502] },
-      { name: 'ยังไม่จัดกลุ่ม', items: [501, 503] },
+      { name: 'ปี 2', items: [501] },
+      { name: 'ยังไม่จัดกลุ่ม', items: [503] },
     ],
   })
   const { body } = await app.call('getShopDrive', {})
