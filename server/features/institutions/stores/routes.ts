@@ -59,10 +59,12 @@ async function listShown(platform: Platform): Promise<Store[]> {
 
 async function presentShop(platform: Platform, caller: Caller, isShown: (store: Store) => boolean) {
   const [stores, store] = await Promise.all([listShown(platform), readDefaultStore(platform, caller)])
+  const drives = drivesByStore(stores)
+  const drivesOf = (code: number) => (drives[code] ?? []).map((drive) => drive.code)
   return {
     // A hidden institution is nothing to begin with, also for those who study there.
     store: stores.some(({ code }) => code === store) ? store : -1,
-    storeList: stores.filter(isShown).map(presentShopStore),
+    storeList: stores.filter(isShown).map((each) => presentShopStore(each, drivesOf(each.code))),
     user: presentUser(caller),
   }
 }

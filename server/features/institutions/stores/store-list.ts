@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { storeFacts } from '#contract/buyer/catalogue.ts'
+import { completeGroups } from '#rules/institutions/drive-groups.ts'
 import { hasFreeTitles, secretStore } from '#rules/sheets/special-stores.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -77,11 +78,12 @@ export function presentStore(store: Store): z.output<typeof storeFacts> {
   }
 }
 
-export function presentShopStore(store: Store) {
+/** With the drives that the store has now: those that came or went since its groups were saved too. */
+export function presentShopStore(store: Store, drives: readonly number[]) {
   return {
     ...presentStore(store),
     description: store.description,
     useNewDrive: store.useNewDrive,
-    driveMap: store.driveMap.map(({ name, items, expand }) => ({ name, items, expand })),
+    driveMap: completeGroups(store.driveMap, drives).filter(({ items }) => items.length > 0),
   }
 }

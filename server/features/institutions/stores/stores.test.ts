@@ -121,9 +121,23 @@ describe('the shop', () => {
     expect((await dataOf('getShop')).storeList.map((store) => store.code)).toEqual([1, 2])
   })
 
+  test('a drive in no group of a store stands in its last one, and one that it shows no more in none', async () => {
+    const driveMap = [{ name: 'วิทย์', items: [50_001, 50_002], expand: true }]
+    await inTransaction(shop.platform.db, async (trx) => {
+      await createStore(trx, null, { code: 50_002, kind: 'drive', nameTh: 'ไดรฟ์เคมี', driveIn: [1] })
+      await createStore(trx, null, { code: 50_003, kind: 'drive', nameTh: 'ไดรฟ์ชีวะ', driveIn: [9999] })
+      await saveStore(trx, null, 9999, { driveMap })
+    })
+    forgetStores(shop.platform)
+    expect((await dataOf('getShopDrive')).storeList.find(({ code }) => code === 9999)?.driveMap).toEqual([
+      { name: 'วิทย์', items: [50_001], expand: true },
+      { name: 'ยังไม่จัดกลุ่ม', items: [50_003], expand: true },
+    ])
+  })
+
   test('drives stand under each store that shows them', async () => {
     const drive = { code: 50_001, name: ['ไดรฟ์ฟิสิกส์', 'Physics drive'], subject: 'ฟิสิกส์' }
-    expect(await dataOf('drivelist')).toEqual({ 1: [drive], 9999: [drive] })
+    expect(await dataOf('drivelist')).toMatchObject({ 1: [drive, {}], 9999: [drive, {}] })
   })
 
   test('social pages are given where there is one', async () => {
