@@ -268,10 +268,13 @@ export const getDraft = defineCall('getDraft', {
   refusals: ['not-found'],
 })
 
+const draftBytesMax = 256 * 1024
+
 export const saveDraft = defineCall('saveDraft', {
   ...itsAuthor,
   summary: 'Save a draft or a rejected sheet; everything may still be missing',
   effect: 'writes',
+  bodyBytesMax: draftBytesMax,
   request: z
     .object({
       ...whichSheet,
@@ -342,6 +345,7 @@ export const saveEdit = defineCall('saveEdit', {
   summary:
     'Change the data of a published sheet, open or close it; title and institution stay. Saves a draft too',
   effect: 'writes',
+  bodyBytesMax: draftBytesMax,
   request: z
     .object({
       ...whichSheet,

@@ -81,7 +81,7 @@ export const getAuthorPaymentHistory = defineCall('getAuthorPaymentHistory', {
   ...byStoreStaff,
   summary: 'All that an author has earned and been paid, by code name or id',
   effect: 'reads',
-  request: z.object({ query: z.string().trim().max(200) }),
+  request: z.object({ query: z.string().trim().max(200).default('') }),
   data: z.object({
     payments: z.array(
       payment.extend({

@@ -205,6 +205,14 @@ describe('saving a draft', () => {
     expect(await readSheet(data.id)).toMatchObject({ store: 1, category: 0 })
   })
 
+  test('takes a body of more than 64 KiB', async () => {
+    const id = await begin()
+    expect(await ask('saveDraft', { id, sName: 'ยาว', more: 'x'.repeat(200 * 1024) })).toMatchObject({
+      status: 200,
+    })
+    expect(await ask('saveDraft', { id, more: 'x'.repeat(256 * 1024) })).toMatchObject({ status: 413 })
+  })
+
   test('of a sheet without a name is no call', async () => {
     expect((await ask('saveDraft', { sName: 'x' })).code).toBe('request.invalid')
   })

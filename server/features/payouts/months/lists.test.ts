@@ -312,9 +312,11 @@ test('the history of an author is found by id and by pen name, with the transfer
       payouts: [{ gross: 300, tax: 3, fee: 0, net: 297, bankReference: 'REF-1', mayReturn: true }],
     })
   }
-  const empty = await app.call('getAuthorPaymentHistory', { query: '  ' }, { token: accountant.token })
-  expect(empty.body).toMatchObject({ code: 'payouts.author-missing' })
-  expect(empty.body.msg?.[1]).toBe('Please input an Author ID!')
+  for (const nobody of [{ query: '  ' }, {}]) {
+    const empty = await app.call('getAuthorPaymentHistory', nobody, { token: accountant.token })
+    expect(empty.body).toMatchObject({ code: 'payouts.author-missing' })
+    expect(empty.body.msg?.[1]).toBe('Please input an Author ID!')
+  }
 })
 
 test('a month is closed by hand through a job, once, and the page hears of it', async () => {
