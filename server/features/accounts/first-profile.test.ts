@@ -6,8 +6,8 @@ import { createTestApp, testApp } from '#server/test/test-app.ts'
 const app = await testApp()
 await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาลัยหนึ่ง', nameEn: 'University One' })
 await createStore(app.platform, { code: 9999, kind: 'drive' })
-await createStore(app.platform, { code: 2 })
-await app.platform.db.updateTable('store').set({ faculties: '[]' }).where('code', '=', 2).execute()
+await createStore(app.platform, { code: 2, category: 5 })
+await app.change('store', { code: 2 }, { faculties: '[]' })
 
 const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
 const save = (person: CastPerson, input: object) => app.call('firstInfo', input, person)
@@ -99,6 +99,16 @@ describe('the first profile', () => {
       expect(body.code).toBe('profile.university-missing')
       expect((await save(person, { ...whole, university, name: '' })).body.code).toBe('profile.name-missing')
     }
+  })
+
+  test('pupils choose their school, for which no faculties are kept', async () => {
+    await createStore(app.platform, { code: 148, nameTh: 'โรงเรียนหนึ่ง', category: 4 })
+    await app.change('store', { code: 148 }, { faculties: '[]' })
+    const pupil = await newcomer()
+    const school = { university: 148, faculty: 'วิทย์-คณิต', year: -3 }
+    expect((await save(pupil, { ...whole, ...school })).status).toBe(200)
+    expect(await form(pupil)).toMatchObject({ ...school, choices: [{ code: 1 }, { code: 148, category: 4 }] })
+    await app.change('store', { code: 148 }, { visibility: 'hidden' })
   })
 
   test('an institution that staff have hidden stays with those who study there, and is offered to nobody else', async () => {

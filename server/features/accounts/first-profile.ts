@@ -16,12 +16,12 @@ export type FirstProfile = {
 }
 
 /**
- * Institutions this person may choose: no draft or hidden one, unless it is theirs already. One without faculties offers nothing to study:
- * exam papers and the special stores.
+ * Institutions this person may choose: no draft or hidden one, unless it is theirs already. Where no faculties are kept, as of schools, the
+ * study field is typed; but of region 5 without any are exam papers and the special stores, where nobody studies.
  */
 const isOfferedTo = (
   personId: string,
-) => sql<boolean>`kind = 'institution' and jsonb_array_length(faculties) > 0
+) => sql<boolean>`kind = 'institution' and (category < 5 or jsonb_array_length(faculties) > 0)
   and (visibility = 'shown' or code = (select university from person where id = ${personId}))`
 
 /** Initial form values: what the provider gave us, or what was entered before. */
