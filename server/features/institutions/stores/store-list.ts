@@ -78,12 +78,14 @@ export function presentStore(store: Store): z.output<typeof storeFacts> {
   }
 }
 
-/** With the drives that the store has now: those that came or went since its groups were saved too. */
+/** Shown groups hold the drives that the store has now: those that came or went since they were saved too. */
 export function presentShopStore(store: Store, drives: readonly number[]) {
   return {
     ...presentStore(store),
     description: store.description,
     useNewDrive: store.useNewDrive,
-    driveMap: completeGroups(store.driveMap, drives).filter(({ items }) => items.length > 0),
+    driveMap: store.useNewDrive
+      ? completeGroups(store.driveMap, drives).filter(({ items }) => items.length > 0)
+      : store.driveMap.map(({ name, items, expand }) => ({ name, items, expand })),
   }
 }

@@ -126,7 +126,7 @@ describe('the shop', () => {
     await inTransaction(shop.platform.db, async (trx) => {
       await createStore(trx, null, { code: 50_002, kind: 'drive', nameTh: 'ไดรฟ์เคมี', driveIn: [1] })
       await createStore(trx, null, { code: 50_003, kind: 'drive', nameTh: 'ไดรฟ์ชีวะ', driveIn: [9999] })
-      await saveStore(trx, null, 9999, { driveMap })
+      await saveStore(trx, null, 9999, { useNewDrive: true, driveMap })
     })
     forgetStores(shop.platform)
     expect((await dataOf('getShopDrive')).storeList.find(({ code }) => code === 9999)?.driveMap).toEqual([
