@@ -212,6 +212,18 @@ it('what cannot be loaded leads where the specification says, with the reason', 
   await page.waitForURL('/faq')
 })
 
+it('where the first profile cannot be loaded in a new tab it says so, and is asked for again', async () => {
+  const { token } = await newPerson(baseUrl, { profile: false })
+  const { page } = await visit({ token, language: 'en' })
+  await refuseOnce(page, pathOf('getFirstInfo'))
+  await page.goto('/infoEnter')
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: busyText })
+  await alert.getByRole('button', { name: english.shared.retry }).click()
+  await alert.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('textbox').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/infoEnter')
+})
+
 it('what staff and sellers cannot load for a moment is asked for again where they are', async () => {
   const [staff, seller] = [await demoPerson(baseUrl, 'MASTERSARP'), await demoPerson(baseUrl, 'SELLERSARP')]
   const { id } = (await seller.api.call('newSheet')).data

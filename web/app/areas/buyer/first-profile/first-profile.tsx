@@ -9,6 +9,7 @@ import { readBuyNow } from '#web/features/orders/buy-now.ts'
 import { meQuery, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -30,7 +31,7 @@ export default function InfoEnterScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const start = useStart()
+  const { start, error, refetch } = useStart()
   const done = async () => {
     await client.invalidateQueries({ queryKey: meQuery(token).queryKey })
     showToast({ text: words.profileSaved, tone: 'good' })
@@ -56,7 +57,7 @@ export default function InfoEnterScreen() {
           onDone={done}
         />
       ) : (
-        <Skeleton height="34rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="34rem" radius="1rem" />} />
       )}
       <p className="above-md small dimmed">
         {words.profileNotice}{' '}
@@ -79,7 +80,7 @@ function useStart() {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const token = useToken()
-  const { data, error } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['first-info'],
     queryFn: browserApi.read('getFirstInfo'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -92,7 +93,8 @@ function useStart() {
   useEffect(() => {
     if (!error) return
     showToast({ text: wordsOfFailure(error, language), tone: 'bad' })
-    void navigate(-1)
+    // A new tab has nothing to go back to: what failed is asked for again here.
+    if (history.state?.idx) void navigate(-1)
   }, [error, language, navigate])
-  return data
+  return { start: data, error, refetch }
 }
