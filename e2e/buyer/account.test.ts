@@ -118,6 +118,17 @@ it('turns all notices of a kind off by one switch, and one of them on again by i
   await expect.poll(mailed).toEqual(expect.arrayContaining(['tutoring']))
   await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
   expect(await axeViolations(page)).toEqual([])
+  // Of two that are turned off by one switch the first is kept and the second is not: each shows what is kept.
+  await all.click()
+  await expect.poll(mailed).toEqual(expect.arrayContaining(['exam', 'tutoring']))
+  let asked = 0
+  await page.route(`**${pathOf('setAccount')}`, (route) => (asked++ === 1 ? route.abort() : route.continue()))
+  await all.click()
+  await expect.poll(mailed).not.toEqual(expect.arrayContaining(['exam']))
+  await exams.getByText(english.account.lettersOn(1, 2)).waitFor()
+  expect(await mailed()).toEqual(expect.arrayContaining(['tutoring']))
+  await page.unroute(`**${pathOf('setAccount')}`)
+  complaints.length = 0
   expect(complaints).toEqual([])
 })
 
@@ -359,6 +370,21 @@ it('older orders that do not come say so, and come when they are asked for again
   await page.getByRole('alert').getByRole('button', { name: english.shared.retry }).click()
   await page.getByRole('alert').waitFor({ state: 'hidden' })
   await expect.poll(() => older.count()).toBe(0)
+})
+
+it('a link to all of the library takes its filter away, and Back brings it again', async () => {
+  const person = await newPerson(baseUrl)
+  await takeFreeSheet(person)
+  const { page } = await visit({ language: 'en', device: 'phone', token: person.token })
+  await open(page, '/mysheet?search=nothing')
+  const none = page.getByText(english.library.noneMatching)
+  await none.waitFor()
+  await page.locator('nav a[href="/mysheet"]').last().click()
+  await none.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await none.waitFor()
+  expect(new URL(page.url()).search).toBe('?search=nothing')
 })
 
 it('a sheet that is pressed right after its name is typed opens, though its screen comes late', async () => {

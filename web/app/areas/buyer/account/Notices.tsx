@@ -25,16 +25,25 @@ export default function Notices({ account }: { account: Account }) {
   const { language, setLanguage } = useLanguage()
   const act = useAct()
   const isSeller = useMe()?.user.seller === true
-  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const [chosen, setChosen] = useState<Record<string, boolean | undefined>>({})
+  // A switch pressed again before its answer: the later press counts.
+  const sent = useRef(Promise.resolve())
   const isOn = ({ kind, mail }: Notice) => chosen[kind] ?? mail
   const change = async (kinds: readonly string[], mail: boolean) => {
-    const of = (value: boolean) => Object.fromEntries(kinds.map((kind) => [kind, value]))
-    setChosen((before) => ({ ...before, ...of(mail) }))
+    const of = (some: readonly string[], value?: boolean) =>
+      Object.fromEntries(some.map((kind) => [kind, value]))
+    setChosen((before) => ({ ...before, ...of(kinds, mail) }))
+    const left = [...kinds]
     // One after the other: they are kept in one row.
-    const work = async () => {
-      for (const kind of kinds) await browserApi.call('setAccount', { notice: { kind, mail } })
+    const send = async () => {
+      for (const kind of kinds) {
+        await browserApi.call('setAccount', { notice: { kind, mail } })
+        left.shift()
+      }
     }
-    if (!(await act(work))) setChosen((before) => ({ ...before, ...of(!mail) }))
+    const work = () => (sent.current = sent.current.then(send, send))
+    // What got no answer may be kept all the same: the account is loaded anew and says it.
+    if (!(await act(work))) setChosen((before) => ({ ...before, ...of(left) }))
   }
   const shownGroups = groups
     .filter(({ name }) => name !== 'ofSelling' || isSeller)
