@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useFilterInAddress } from '#web/ui/use-filter-in-address.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
@@ -105,7 +106,10 @@ type LibraryProps = { bought: readonly Bought[]; children: ReactNode }
 function Library({ bought, children }: LibraryProps) {
   const words = useWords(libraryWords)
   const [act, setAct] = useState<BoughtAct>()
-  const { filter, change } = useFilter()
+  const { filter, change } = useFilterInAddress(
+    readLibraryFilter,
+    (_, typed) => new URLSearchParams(writeLibraryFilter(typed)),
+  )
   // The list follows what is typed as fast as it can; the box itself never waits for it.
   const settled = useDeferredValue(filter)
   const shown = filterLibrary(bought, settled)
@@ -219,30 +223,6 @@ const MANY = 20
 
 /** Sheets shown beside the open one. */
 const NEXT = 4
-
-const ADDRESS_MILLISECONDS = 300
-
-/** The filter stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
-function useFilter() {
-  const [query, setQuery] = useSearchParams()
-  const [filter, setFilter] = useState(() => readLibraryFilter(query))
-  const { state } = useNavigation()
-  useEffect(() => {
-    // It would call off the way to another page.
-    if (state !== 'idle') return
-    const wanted = writeLibraryFilter(filter)
-    if (new URLSearchParams(wanted).toString() === query.toString()) return
-    const timer = setTimeout(
-      () => setQuery(wanted, { replace: true, preventScrollReset: true }),
-      ADDRESS_MILLISECONDS,
-    )
-    return () => clearTimeout(timer)
-  }, [filter, query, setQuery, state])
-  return {
-    filter,
-    change: (part: Partial<typeof filter>) => setFilter((before) => ({ ...before, ...part })),
-  }
-}
 
 function BuyerId({ id }: { id: string }) {
   const words = useWords(libraryWords)

@@ -5,8 +5,8 @@ import {
   IconPlayerPause,
   IconVersions,
 } from '#web/ui/icons.ts'
-import { useDeferredValue, useEffect, useState } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
@@ -19,6 +19,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate, thisYear } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useFilterInAddress } from '#web/ui/use-filter-in-address.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { heldWords } from '#web/words/seller/held.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -43,6 +44,8 @@ const STEP = 12
 /** On a phone the newest come first, and the figures below them are not a minute of scrolling away (dashboard.module.css). */
 const FIRST_ON_PHONE = 4
 
+const readFilter = (query: URLSearchParams) => readPublishedFilter(query, thisYear())
+
 /** Sheets on sale, found by name, term and year (seller.md §2). */
 export function Published({
   sheets,
@@ -52,7 +55,7 @@ export function Published({
   changes: Dashboard['changes']
 }) {
   const words = useWords(dashboardWords)
-  const { filter, change } = useFilter()
+  const { filter, change } = useFilterInAddress(readFilter, writePublishedFilter)
   // The list follows what is typed as fast as it can; the box itself never waits for it.
   const settled = useDeferredValue(filter)
   const [drawn, setDrawn] = useState(STEP)
@@ -235,28 +238,4 @@ function HeldBadge({ claim }: { claim: string | null }) {
       {badge}
     </Link>
   )
-}
-
-const ADDRESS_MILLISECONDS = 300
-
-/** The filter stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
-function useFilter() {
-  const [query, setQuery] = useSearchParams()
-  const [filter, setFilter] = useState(() => readPublishedFilter(query, thisYear()))
-  const { state } = useNavigation()
-  useEffect(() => {
-    // It would call off the way to another page.
-    if (state !== 'idle') return
-    const wanted = writePublishedFilter(query, filter)
-    if (wanted.toString() === query.toString()) return
-    const timer = setTimeout(
-      () => setQuery(wanted, { replace: true, preventScrollReset: true }),
-      ADDRESS_MILLISECONDS,
-    )
-    return () => clearTimeout(timer)
-  }, [filter, query, setQuery, state])
-  return {
-    filter,
-    change: (part: Partial<PublishedFilter>) => setFilter((before) => ({ ...before, ...part })),
-  }
 }
