@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   firstPages,
@@ -15,6 +15,7 @@ import {
 } from '#rules/sheets/price-helper.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { tabStore } from '#web/browser/storage.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book, type Mood } from '#web/ui/Book.tsx'
@@ -71,8 +72,12 @@ export default function PriceHelperScreen() {
   const isHydrated = useHydrated()
   const [sheetId] = new URLSearchParams(search).keys()
   const course = useCoursePrices(me?.user.seller ? sheetId : undefined)
-  const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
-  const [typedPages, setTypedPages] = useState<string>()
+  // Twelve answers outlive a reload.
+  const { draft, change } = useDraft<{ choices: PriceChoices; typedPages?: string }>(
+    `price-helper:${sheetId ?? ''}`,
+    { choices: firstPriceChoices },
+  )
+  const { choices, typedPages } = draft
   const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
   // Until then the price shown is that of one page.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
@@ -121,14 +126,14 @@ export default function PriceHelperScreen() {
               value={pagesText}
               // The suggested value is selected, so that typing replaces it.
               onFocus={(event) => typedPages === undefined && event.target.select()}
-              onChange={(event) => setTypedPages(event.target.value)}
+              onChange={(event) => change({ typedPages: event.target.value })}
             />
             <div className="stack gap-xs self-top" data-thirds>
               {usualPages.map((pages) => (
                 <Chip
                   key={pages}
                   chosen={pagesText === String(pages)}
-                  onClick={() => setTypedPages(String(pages))}
+                  onClick={() => change({ typedPages: String(pages) })}
                 >
                   <span className="stack tight">
                     {words.somePages(pages)}
@@ -149,7 +154,7 @@ export default function PriceHelperScreen() {
                     key={name}
                     name={name}
                     chosen={choices[name]}
-                    onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
+                    onChoose={(chosen) => change({ choices: { ...choices, [name]: chosen } })}
                   />
                 ))}
               </div>

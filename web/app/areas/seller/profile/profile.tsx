@@ -8,6 +8,7 @@ import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.t
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -130,7 +131,7 @@ export default function SellEditScreen() {
               <AuthorPage
                 author={data.user._id}
                 penName={data.info.codeName}
-                about={data.info.about}
+                about={about ?? data.info.about}
                 picture={data.info.picture}
                 onSaved={setAbout}
               />
@@ -285,13 +286,16 @@ const AUTHOR_PAGE = 'author-page'
 function AuthorPage({ author, penName, about: stored, picture, onSaved }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { hash } = useLocation()
-  const [about, setAbout] = useState(stored)
+  const { draft, change, settle } = useDraft('author-about', { about: stored })
+  const { about } = draft
   const { act, busy } = useAction()
   // Led here by a message about the picture, or from the page itself.
   const [isOpen, setOpen] = useState(hash === `#${AUTHOR_PAGE}`)
   const [isAsked, setAsked] = useState(isOpen)
   const save = async () => {
-    if (await act(() => sellerApi.call('setAuthorAbout', { about }), words.aboutSaved)) onSaved(about)
+    if (!(await act(() => sellerApi.call('setAuthorAbout', { about }), words.aboutSaved))) return
+    onSaved(about)
+    settle()
   }
   return (
     <Fold
@@ -317,7 +321,7 @@ function AuthorPage({ author, penName, about: stored, picture, onSaved }: Author
         maxLength={500}
         rows={3}
         value={about}
-        onChange={(event) => setAbout(event.target.value)}
+        onChange={(event) => change({ about: event.target.value })}
       />
       <Button look="outline" className="self-start" busy={busy} onClick={() => void save()}>
         {words.aboutSave}

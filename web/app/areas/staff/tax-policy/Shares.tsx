@@ -3,6 +3,7 @@ import { shiftPeriod } from '#rules/calendar/periods.ts'
 import { sharePercentMin } from '#rules/payouts/share-policy.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -117,9 +118,11 @@ function AddShare({
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const { stores } = useDeskOfLayout()
-  const [row, setRow] = useState({ store: '', from: earliest, percent: '60' })
-  const { act, busy } = useAction(onDone)
-  const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
+  const { draft: row, change: set, forget } = useDraft('share', { store: '', from: earliest, percent: '60' })
+  const { act, busy } = useAction(() => {
+    forget()
+    onDone()
+  })
   return (
     <Dialog open onClose={onClose} title={words.addShare} from="right">
       <form
