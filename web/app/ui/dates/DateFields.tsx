@@ -170,7 +170,7 @@ export function TypedField(props: TypedFieldProps) {
             if (next !== value) onChange(next)
           }}
           onBlur={() => {
-            setLeft(true)
+            afterPress(() => setLeft(true))
             if (!isUnread && !isOutside) setTyped(undefined)
           }}
         />
@@ -218,6 +218,19 @@ export function TypedField(props: TypedFieldProps) {
     </FieldFrame>
   )
 }
+
+/** At once, or after the press that takes the focus: a line that comes meanwhile would move the button from under it. */
+function afterPress(work: () => void): void {
+  if (document.querySelector('button:active, a:active') === null) return work()
+  const end = () => {
+    // The click follows.
+    setTimeout(work)
+    for (const event of ends) removeEventListener(event, end)
+  }
+  for (const event of ends) addEventListener(event, end)
+}
+
+const ends = ['pointerup', 'pointercancel'] as const
 
 export function writeDay(value: string, form: 'short' | 'numeric', language: Language): string {
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
