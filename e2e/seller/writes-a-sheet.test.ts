@@ -44,6 +44,11 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await field(page, words.name).fill('วิชาทดสอบการเขียน')
   await field(page, words.price).fill('0049 บาท')
   await expect.poll(() => field(page, words.code).inputValue()).toBe('AB123')
+  // Letters put into the middle stay together there.
+  await field(page, words.code).press('Home')
+  await page.keyboard.type('xy')
+  await expect.poll(() => field(page, words.code).inputValue()).toBe('XYAB123')
+  await field(page, words.code).fill('AB123')
   await expect.poll(() => field(page, words.price).inputValue()).toBe('49')
   await forwardUntil(page, page.getByText(words.savedHere), 10_000)
   // Beside so long a line the steps are still seen.

@@ -10,6 +10,7 @@ import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
+import { keepCaret } from '#web/ui/keep-caret.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
@@ -58,7 +59,9 @@ export function InfoFields(props: InfoFieldsProps) {
             autoComplete="off"
             maxLength={60}
             value={words.sCode}
-            onChange={(event) => onChange({ sCode: courseCodeWhileTyping(event.target.value, words.store) })}
+            onChange={({ target }) =>
+              onChange({ sCode: keepCaret(target, (typed) => courseCodeWhileTyping(typed, words.store)) })
+            }
           />
         </div>
         <div data-field="sName">

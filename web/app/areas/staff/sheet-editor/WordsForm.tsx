@@ -8,6 +8,7 @@ import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { keepCaret } from '#web/ui/keep-caret.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { FieldFrame, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -98,7 +99,9 @@ export function WordsForm(props: {
           label={text.code}
           hint={words.codeHint}
           value={edit.sCode}
-          onChange={(event) => change({ sCode: courseCodeWhileTyping(event.target.value, edit.store) })}
+          onChange={({ target }) =>
+            change({ sCode: keepCaret(target, (typed) => courseCodeWhileTyping(typed, edit.store)) })
+          }
         />
         <TextField
           label={text.name}
