@@ -7,6 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { coverVersion, samplesVersion } from '#rules/sheets/sheet-pictures.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce, heldByClaim, timesBought } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -138,9 +139,12 @@ export async function listPublishedSheets(
  * its own index.
  */
 async function foundBy({ db }: Platform, query: string) {
-  const part = `%${likePart(query)}%`
+  // Codes are kept in plain digits, names as they were typed.
+  const parts = [query, thaiDigitsToAscii(query)].map((one) => `%${likePart(one)}%`)
   const [titles, authors] = await Promise.all([
-    sql<{ id: number }>`select id from sheet_title where code || ' ' || name ilike ${part}`.execute(db),
+    sql<{
+      id: number
+    }>`select id from sheet_title where code || ' ' || name ilike any(${parts}::text[])`.execute(db),
     sql<{
       id: string
     }>`select person_id as id from seller where lower(code_name) = ${query.toLowerCase()}`.execute(db),

@@ -126,6 +126,7 @@ test('published sheets are listed by what became of them, and changed only as th
     (await listed({ query: name, state: 'any' })).filter(({ pictures }) => pictures !== null),
   ).toHaveLength(2)
   expect(await idsOf({ query: `st301 ${name}`, state: 'any', store: 1 })).toHaveLength(4)
+  expect(await idsOf({ query: `st๓๐๑ ${name}`, state: 'any', store: 1 })).toHaveLength(4)
   expect(await idsOf({ query: open?.toLowerCase() })).toEqual([open])
   expect(await idsOf({ query: author.id, state: 'hidden' })).toContain(hidden)
   expect(await idsOf({ query: '100%' })).toEqual([])

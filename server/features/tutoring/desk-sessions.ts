@@ -5,6 +5,7 @@ import type { findDeskSheets, getTutoring, listTutoring, tutoringFilters } from 
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { sessionState } from '#rules/tutoring/session.ts'
 import { searchSheets } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -213,12 +214,12 @@ export async function findSheetsOfDesk(
 function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBuilder<unknown> {
   const { store, search, state } = filters
   const text = search.trim()
-  const part = `%${likePart(text)}%`
+  // Codes are kept in plain digits, names as they were typed.
+  const parts = [text, thaiDigitsToAscii(text)].map((one) => `%${likePart(one)}%`)
   const matches =
     text === ''
       ? sql`true`
-      : sql`(s.id = ${text.toUpperCase()} or s.code ilike ${part} or s.name ilike ${part}
-          or s.code || ' ' || s.name ilike ${part})`
+      : sql`(s.id = ${text.toUpperCase()} or s.code || ' ' || s.name ilike any(${parts}::text[]))`
   const mine = inStores('s.store_code', storesAsked(caller, permission.sheets, store))
   const hasReplay = sql`coalesce(o.replay_key, o.replay_url) is not null`
   const states = {

@@ -103,6 +103,8 @@ describe('a live session', () => {
     })
     const list = await app.call('listTutoring', { search: 'live1', state: 'ahead' }, { token: token('1') })
     expect(list.body.data.sessions.map(({ _id }) => _id)).toContain(sheet)
+    const inThai = await app.call('listTutoring', { search: 'live๑' }, { token: token('1') })
+    expect(inThai.body.data.sessions.map(({ _id }) => _id)).toContain(sheet)
     const foreign = await app.call('listTutoring', {}, { token: token('X') })
     expect(JSON.stringify(foreign.body)).not.toContain(sheet)
     const found = await app.call('findDeskSheets', { search: sheet.toLowerCase() }, { token: token('1') })
