@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -14,11 +15,13 @@ export function Pager(props: {
   total: number
   /** Counting stops there: that many are that many or more. */
   countedMax?: number | undefined
-  onPage: (page: number) => void
+  onPage: PageChange
   onPageSize: (pageSize: number) => void
 }) {
   const words = useWords(tableWords)
-  const { page, pageSize, total } = props
+  const { page, pageSize, total, countedMax } = props
+  const isCounted = countedMax === undefined || total < countedMax
+  usePageWithin(page, pageSize, isCounted ? total : Number.POSITIVE_INFINITY, props.onPage)
   const first = total === 0 ? 0 : page * pageSize + 1
   const last = Math.min(total, (page + 1) * pageSize)
   return (
@@ -39,7 +42,7 @@ export function Pager(props: {
       </label>
       <span role="status">
         {words.page(first, last, total)}
-        {props.countedMax !== undefined && total >= props.countedMax && '+'}
+        {!isCounted && '+'}
       </span>
       <span className="flex">
         {/* Not `disabled`: on the last page the focus stays on what was pressed. */}
@@ -60,6 +63,19 @@ export function Pager(props: {
       </span>
     </div>
   )
+}
+
+/** `replace`: leaves no entry to go back to. */
+export type PageChange = (page: number, replace?: boolean) => void
+
+/** The last rows of the last page were dealt with, or a link is old: then the page before it is the last one. */
+export function usePageWithin(page: number, pageSize: number, total: number, onPage: PageChange): void {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const isBeyond = page > last
+  const goToLast = useEffectEvent(() => onPage(last, true))
+  useEffect(() => {
+    if (isBeyond) goToLast()
+  }, [isBeyond, last])
 }
 
 /** The matching tables begin with 5 rows: a size of its own stands among the others. */

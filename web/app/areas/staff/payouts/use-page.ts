@@ -24,20 +24,21 @@ export function useTable<Sort extends string = never, First extends number = 10>
       },
       { replace, preventScrollReset: true },
     )
-  const page = Number(text('page') ?? 0)
+  const asPage = Number(text('page') ?? 0)
+  const page = Number.isSafeInteger(asPage) && asPage >= 0 ? asPage : 0
   const rows = Number(text('rows') ?? first ?? 10)
   const asked = text('sort') ?? ''
   const sort = sorts.flatMap((one): (Sort | `-${Sort}`)[] => [one, `-${one}`]).find((one) => one === asked)
   const size: PageSize | First = first !== undefined && rows === first ? first : pageSizeOf(rows)
   return {
-    page: Number.isSafeInteger(page) && page >= 0 ? page : 0,
+    page,
     rows: size,
     sort,
     onSort: (next: string) => set({ sort: next, page: null }, true),
     pager: {
       page,
       pageSize: size,
-      onPage: (next: number) => set({ page: next === 0 ? null : String(next) }, false),
+      onPage: (next: number, replace = false) => set({ page: next === 0 ? null : String(next) }, replace),
       onPageSize: (next: number) => set({ rows: String(next), page: null }, true),
     },
   }

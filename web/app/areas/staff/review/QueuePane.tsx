@@ -11,6 +11,7 @@ import { Age } from '../layout/Age.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { WithKey } from './KeysDialog.tsx'
 import { keyOf, type Queued } from './use-review.ts'
+import { type PageChange, usePageWithin } from '#web/ui/Pager.tsx'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import classes from './review.module.css'
 
@@ -26,7 +27,7 @@ export function QueuePane(props: {
   filters: { store: string; hours: string; order: string; whose: string }
   page: number
   onFilter: (filters: { store?: string; hours?: string; order?: string; whose?: string }) => void
-  onPage: (page: number) => void
+  onPage: PageChange
   onChoose: (key: string) => void
   /** Keys that were ticked; null: staff are not choosing several. */
   ticked: ReadonlySet<string> | null
@@ -37,6 +38,7 @@ export function QueuePane(props: {
   const { queue, total, filters, page, ticked } = props
   const words = useWords(verifyWords)
   const tables = useWords(tableWords)
+  usePageWithin(page, pageRows, total, props.onPage)
   const isFiltered = filters.store !== '-1' || filters.hours !== '0' || filters.whose !== 'any'
   return (
     <section className={`stack packed gap-sm shrink ${classes.queue}`} aria-label={words.queue}>

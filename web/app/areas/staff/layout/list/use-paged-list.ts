@@ -1,5 +1,4 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
@@ -44,12 +43,6 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => list.pollAfter?.(state.data?.rows ?? []) ?? false,
   })
-  // The last rows of the last page were dealt with, or a link is old: then the page before it is the last one.
-  const isBehind = !isPlaceholderData && data?.rows.length === 0 && data.total > 0
-  const goToLast = useEffectEvent(() => address.setPage(Math.ceil((data?.total ?? 0) / page.rows) - 1, true))
-  useEffect(() => {
-    if (isBehind) goToLast()
-  }, [isBehind])
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   return {
     address,
