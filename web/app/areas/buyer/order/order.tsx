@@ -50,7 +50,7 @@ export default function OrderScreen() {
   return (
     <>
       <PageHead title={words.payTitle} hidden />
-      {answer === undefined ? <Loading /> : <Order answer={answer} />}
+      {answer === undefined ? <Loading /> : <Order key={answer.order.id} answer={answer} />}
     </>
   )
 }
