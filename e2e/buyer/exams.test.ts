@@ -167,6 +167,10 @@ it('what was typed of an exam waits in its form until one has signed in again', 
   await day.fill('20/12/60')
   await expect.poll(() => form.getByRole('button', { name: exams.addIt }).isDisabled()).toBe(true)
   await day.fill(`20/12/${year}`)
+  // No exam is added without the time that stands there, though it is none.
+  await time.fill('9.3x')
+  await time.press('Enter')
+  expect(await time.evaluate((field) => field.matches(':focus:invalid'))).toBe(true)
   await time.fill('0900')
   await time.press('Enter')
   await expect.poll(() => code.inputValue()).toBe('')

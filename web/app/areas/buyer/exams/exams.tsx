@@ -29,6 +29,7 @@ import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
 import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './exams.module.css'
@@ -231,11 +232,6 @@ function ExamLine({
   )
 }
 
-function useToday(): string {
-  const [today] = useState(() => bangkokDate(new Date()))
-  return today
-}
-
 /** Typed text counts on leaving the field or Enter; empty means no time. */
 function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
   const words = useWords(examPageWords)
@@ -252,6 +248,8 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
       label={props.label}
       inputMode="numeric"
       placeholder="09:00"
+      // A form sends no exam without the time that stands there.
+      ref={(input) => input?.setCustomValidity(isBad ? words.badTime : '')}
       autoComplete="off"
       maxLength={5}
       value={typed ?? props.value ?? ''}

@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -28,7 +29,7 @@ export default function MessageScreen() {
   const words = useWords(messageWords)
   const orders = useWords(orderWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { orderOf, isPending } = useOrders()
   const fresh = messages?.filter(isFresh).length ?? 0
   return (

@@ -7,7 +7,6 @@ import {
   IconMessages,
   type Icon,
 } from '#web/ui/icons.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
@@ -19,6 +18,7 @@ import {
   thaiMonthYear,
 } from '#rules/calendar/periods.ts'
 import { T } from '#web/ui/T.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, lateDays, openBoxes } from '../layout/boxes.ts'
@@ -56,7 +56,7 @@ export function Today({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const { language } = useLanguage()
   const open = new Set(openBoxes(desk).map(({ to }) => to))
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const period = periodOf(now)
   const daysLeft =
     bangkokParts(new Date(startOfPeriod(nextPeriod(period)).getTime() - 1)).day - bangkokParts(now).day

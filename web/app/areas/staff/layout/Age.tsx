@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { hoursToTarget } from '#rules/sheets/review.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -14,7 +14,7 @@ import { lateDays } from './boxes.ts'
 export function Age({ since, isDue = false }: { since: string; isDue?: boolean }) {
   const words = useWords(deskWords)
   const due = useWords(verifyWords)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const days = (now.getTime() - Date.parse(since)) / dayMilliseconds
   const isWarned = days >= (isDue ? 1 : lateDays / 2)
   const tone = days >= lateDays ? 'alarm strong' : isWarned ? 'warned strong' : isDue ? 'dimmed' : ''

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { handSetStatuses } from '#rules/payouts/payout-states.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -36,7 +36,7 @@ export function StatusDialog(props: {
   const words = useWords(paymentWords)
   const bank = useWords(bankFileWords)
   const form = useId()
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   // A draft belongs to its entries alone.
   const { draft, change, settle } = useDraft<Draft>(`status:${props.ids.toSorted().join(' ')}`, {
     status: 'PAUSED',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Input as CallInput, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
@@ -12,6 +11,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
@@ -128,7 +128,7 @@ function NewInput(props: {
   onAdd: (invoice: Invoice) => void
 }) {
   const words = useWords(vatWords)
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const { draft: typed, change } = useDraft(props.draft, {
     supplier: '',
     taxId: '',

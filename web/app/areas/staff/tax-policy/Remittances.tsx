@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -16,6 +15,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { Part } from './PolicyRows.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
@@ -118,7 +118,7 @@ function RemitForm({
 }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const [paidOn, setPaidOn] = useState(today)
   const [reference, setReference] = useState('')
   const { act, busy } = useAction(onDone)

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
@@ -18,7 +18,7 @@ const hoursMax = 6
 /** Time until a session begins, or a note that its seller has not ended it. */
 export function Until({ session: { state, start, minutes } }: { session: Session }) {
   const words = useWords(staffTutoringWords)
-  const [now] = useState(() => Date.now())
+  const now = useNow().getTime()
   const hours = Math.round((Date.parse(start) - now) / hourMilliseconds)
   if (state === 'running' && minutes === null && -hours >= hoursMax)
     return <span className="strong warned whole">{words.notEnded(-hours)}</span>

@@ -3,7 +3,6 @@ import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -23,6 +22,7 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/CsvButton.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import tools from '../../layout/list/list.module.css'
@@ -45,7 +45,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
 export default function Books() {
   const words = useWords(booksWords)
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
   const days = { from: values.from, to: values.to }
   const { data, error, refetch } = useSessionQuery({

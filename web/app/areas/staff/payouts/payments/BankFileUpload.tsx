@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { isCsv, readCsvFile } from '../csv-file.ts'
@@ -24,7 +24,7 @@ export function BankFileUpload({
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const [paidOn, setPaidOn] = useState(today)
   const [problem, setProblem] = useState('')
   const { act, busy } = useAction(undefined, setProblem)

@@ -9,7 +9,6 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
@@ -17,6 +16,7 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
 import classes from '../payouts.module.css'
@@ -200,7 +200,7 @@ function partOf(step: Step, late: number): string {
 
 /** The day that this month's transfers are due, and how many days ago that was; undefined until it is known. */
 export function usePayday(isGlobal: boolean): { due: string | undefined; late: number; isKnown: boolean } {
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const month = today.slice(0, 7)
   const { data, isFetched } = useSessionQuery({
     queryKey: ['statements', month, 'checklist'],

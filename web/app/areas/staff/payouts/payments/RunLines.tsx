@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -12,6 +11,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -100,7 +100,7 @@ type Explanation = { outcome: 'paid' | 'unpaid'; reason: string; paidOn: string;
 
 function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onDone: () => void }) {
   const words = useWords(bankFileWords)
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   const { draft, change, settle } = useDraft<Explanation>(`explain-run:${run}`, {
     outcome: 'unpaid',
     reason: '',

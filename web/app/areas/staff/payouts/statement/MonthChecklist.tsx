@@ -7,9 +7,7 @@ import {
   IconHourglass,
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, type To } from 'react-router'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -24,6 +22,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { Day } from './parts.tsx'
@@ -54,7 +53,7 @@ export function useChecklist(month: string) {
 export function MonthChecklist({ month }: { month: string }) {
   const words = useWords(statementWords)
   const { data, error, refetch } = useChecklist(month)
-  const [today] = useState(() => bangkokDate(new Date()))
+  const today = useToday()
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   const { steps } = data
   const isOpen = ({ isDone }: (typeof steps)[number]) => !isDone
