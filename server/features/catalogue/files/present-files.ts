@@ -64,9 +64,13 @@ export async function readSheetFiles(
   }
 }
 
-/** A link to the PDF as it will be handed in. Refuses: not-found (also where there is none, or the demo draws it). */
+/**
+ * A link to the PDF as it will be handed in, also where it was posted just now. Refuses: not-found (also where there is none, or the demo
+ * draws it).
+ */
 export async function linkToPdf(platform: Platform, person: Person, sheetId: string): Promise<string> {
   await ownSheet(platform.db, person.id, sheetId)
+  await takeInPosted(platform, person.id, sheetId, patienceMilliseconds)
   const { pdf } = await filesInForce(platform.db, sheetId)
   return pdf === null ? refuse('not-found') : fileLink(platform, person, sheetId, pdf.id)
 }

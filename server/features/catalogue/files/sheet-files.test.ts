@@ -211,6 +211,16 @@ describe('files of a draft, wherever they are stored', () => {
     })
   })
 
+  it('posted by the specified calls alone, are there for those that show them', async () => {
+    const sheetId = await at.draft()
+    for (const num of [1, 2]) await at.post(sheetId, 'sample', await drawTestPicture(), { num })
+    await at.post(sheetId, 'pdf', await textPdf(3))
+    await eventually(async () => {
+      expect((await at.ask('getDraft', { id: sheetId })).body.data.sheet.examNum).toBe(2)
+      expect((await at.ask('getPdf', { id: sheetId })).status).toBe(200)
+    })
+  })
+
   it('a link ends with signing out, after two minutes, and is nothing in other hands', async () => {
     const sheetId = await at.draft()
     await at.upload(sheetId, 'cover', await drawTestPicture())

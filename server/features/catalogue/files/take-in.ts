@@ -83,7 +83,7 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     if (sheetId === undefined) await noteInspection(platform, keys, now)
     // One that cannot be inspected now must not block others; it is retried in some minutes.
     for (const key of keys.filter(isPosted))
-      await startInspection(platform, key).catch((error: unknown) =>
+      await startInspection(platform.primary ?? platform, key).catch((error: unknown) =>
         platform.log.warn({ key, reason: String(error) }, 'an upload could not be inspected'),
       )
   }

@@ -53,11 +53,16 @@ type OwnSheetRow = SheetWords & {
   full_satang: number | null
 }
 
+/** Those of the draft; where it has none of its own, those on sale. */
+const samplesInForce = `coalesce((select nullif(count(*), 0)::int from sheet_file f
+  where f.sheet_id = s.id and f.kind = 'sample' and f.stage = 'draft' and f.removed_at is null), s.example_count)`
+
 /** The editors' data: the sheet as its author sees it, and stores it may belong to. Refuses: not-found. */
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
     select s.id, ${sql.raw(wordColumns.map((column) => `s.${column}`).join(', '))}, s.price_asked_satang, s.full_satang,
-      s.example_count, s.visible, s.status, s.reject_reason, ${sql.raw(timesBought)} as bought_count, s.score, s.created_at, s.color,
+      ${sql.raw(samplesInForce)} as example_count, s.visible, s.status, s.reject_reason,
+      ${sql.raw(timesBought)} as bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       s.paused, ${sql.raw(heldByClaim)} as claim_id,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,

@@ -36,6 +36,9 @@ import { planRelease } from './release.ts'
 import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
 
+/** Pictures posted just now are counted; a large PDF is there at the next look. */
+const patienceMilliseconds = 2_000
+
 export const sellerRoutes = [
   writes(newSheet, async (input, { trx, platform, caller }) => ({
     id: await beginSheet(trx, platform, caller.id, input),
@@ -45,7 +48,10 @@ export const sellerRoutes = [
   writes(planReleaseCall, (input, { trx, platform, caller }) => planRelease(trx, platform, caller.id, input)),
   writes(planLaunchCall, (input, { trx, platform, caller }) => planLaunch(trx, platform, caller.id, input)),
   writes(deleteDraftCall, ({ id }, { trx, caller }) => deleteDraft(trx, caller.id, id)),
-  reads(getDraft, ({ id }, { platform, caller }) => getOwnSheet(platform, caller, id)),
+  reads(getDraft, async ({ id }, { platform, caller }) => {
+    await takeInPosted(platform, caller.id, id, patienceMilliseconds)
+    return getOwnSheet(platform, caller, id)
+  }),
   writes(saveDraft, (input, { trx, platform, caller }) =>
     saveDraftWords(trx, platform, caller.id, idOf(input), input),
   ),
@@ -58,7 +64,10 @@ export const sellerRoutes = [
   ),
   writes(answerPinCall, (input, { trx, caller }) => answerPin(trx, caller.id, input)),
   writes(confirmGoDraft, ({ id }, { trx, platform, caller }) => goBackToDraft(trx, platform, caller.id, id)),
-  reads(getEdit, ({ id }, { platform, caller }) => getOwnSheet(platform, caller, id)),
+  reads(getEdit, async ({ id }, { platform, caller }) => {
+    await takeInPosted(platform, caller.id, id, patienceMilliseconds)
+    return getOwnSheet(platform, caller, id)
+  }),
   writes(saveEdit, (input, { trx, platform, caller }) =>
     savePublishedWords(trx, platform, caller.id, idOf(input), input),
   ),
