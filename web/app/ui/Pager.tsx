@@ -15,13 +15,15 @@ export function Pager(props: {
   total: number
   /** Counting stops there: that many are that many or more. */
   countedMax?: number | undefined
+  /** `total` is still that of other filters. */
+  isEarlier?: boolean
   onPage: PageChange
   onPageSize: (pageSize: number) => void
 }) {
   const words = useWords(tableWords)
-  const { page, pageSize, total, countedMax } = props
+  const { page, pageSize, total, countedMax, isEarlier = false } = props
   const isCounted = countedMax === undefined || total < countedMax
-  usePageWithin(page, pageSize, isCounted ? total : Number.POSITIVE_INFINITY, props.onPage)
+  usePageWithin(page, pageSize, isCounted && !isEarlier ? total : Number.POSITIVE_INFINITY, props.onPage)
   const first = total === 0 ? 0 : page * pageSize + 1
   const last = Math.min(total, (page + 1) * pageSize)
   return (

@@ -22,6 +22,8 @@ const pageRows = 50
 export function QueuePane(props: {
   queue: readonly Queued[]
   total: number
+  /** `total` is still that of other filters. */
+  isEarlier: boolean
   current: string | null
   me: string
   filters: { store: string; hours: string; order: string; whose: string }
@@ -38,7 +40,7 @@ export function QueuePane(props: {
   const { queue, total, filters, page, ticked } = props
   const words = useWords(verifyWords)
   const tables = useWords(tableWords)
-  usePageWithin(page, pageRows, total, props.onPage)
+  usePageWithin(page, pageRows, props.isEarlier ? Number.POSITIVE_INFINITY : total, props.onPage)
   const isFiltered = filters.store !== '-1' || filters.hours !== '0' || filters.whose !== 'any'
   return (
     <section className={`stack packed gap-sm shrink ${classes.queue}`} aria-label={words.queue}>

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useAheadOfAddress, useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
@@ -35,6 +34,7 @@ import {
   useManyClaims,
   useOthers,
   useQueue,
+  useSheetInAddress,
   useShownSubmission,
   useSubmission,
 } from './use-review.ts'
@@ -50,7 +50,7 @@ export default function VerifySheet() {
   const { user } = useDeskOfLayout()
   const address = useQueueAddress()
   const { values, page, set } = address
-  const { data, error, refetch } = useQueue({
+  const { data, error, refetch, isPlaceholderData } = useQueue({
     store: Number(values.store || '-1'),
     hours: Number(values.hours),
     order: values.order === 'risk' ? 'risk' : 'oldest',
@@ -97,6 +97,7 @@ export default function VerifySheet() {
       ) : (
         <ReviewDesk
           data={data}
+          isEarlier={isPlaceholderData}
           address={address}
           chosen={chosen}
           choose={choose}
@@ -114,6 +115,8 @@ export default function VerifySheet() {
 
 type ReviewDeskProps = {
   data: NonNullable<ReturnType<typeof useQueue>['data']>
+  /** `data` is still that of other filters. */
+  isEarlier: boolean
   address: ReturnType<typeof useQueueAddress>
   chosen: string | null
   choose: (key: string | null) => void
@@ -125,6 +128,7 @@ type ReviewDeskProps = {
 
 function ReviewDesk({
   data,
+  isEarlier,
   address,
   chosen,
   choose,
@@ -206,6 +210,7 @@ function ReviewDesk({
           <QueuePane
             queue={queue}
             total={data.total - (data.queue.length - queue.length)}
+            isEarlier={isEarlier}
             current={chosen}
             me={me}
             filters={address.values}
@@ -378,23 +383,3 @@ function ManyActs(props: {
 }
 
 const useQueueAddress = () => useListAddress({ store: '-1', hours: '0', order: 'oldest', whose: 'any' })
-
-/**
- * `?sheet=…`, for a new version `?sheet=….2`, so that links and reload keep it. The opened one shows at once and stays: the address may
- * lag, and a keyboard shortcut would then hit another sheet.
- */
-function useSheetInAddress() {
-  const [parameters, setParameters] = useSearchParams()
-  const [opened, open] = useAheadOfAddress(parameters.get('sheet')?.toUpperCase() ?? '', (key) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (key === '') next.delete('sheet')
-        else next.set('sheet', key)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    ),
-  )
-  return [opened === '' ? null : opened, (key: string | null) => open(key ?? '')] as const
-}

@@ -1,10 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useEffect, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useMany } from '../layout/use-many.ts'
@@ -189,4 +191,24 @@ export function useManyClaims() {
         staffApi.call('resetSheet', { ...about, seen: from?._id ?? '' }, how),
       ),
   }
+}
+
+/**
+ * `?sheet=…`, for a new version `?sheet=….2`, so that links and reload keep it. The opened one shows at once and stays: the address may
+ * lag, and a keyboard shortcut would then hit another sheet.
+ */
+export function useSheetInAddress() {
+  const [parameters, setParameters] = useSearchParams()
+  const [opened, open] = useAheadOfAddress(parameters.get('sheet')?.toUpperCase() ?? '', (key) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (key === '') next.delete('sheet')
+        else next.set('sheet', key)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  )
+  return [opened === '' ? null : opened, (key: string | null) => open(key ?? '')] as const
 }

@@ -103,6 +103,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
               pageSize={page.rows}
               total={data.total}
               countedMax={countedMax}
+              isEarlier={list.isEarlier}
               onPage={address.setPage}
               onPageSize={address.setPageSize}
             />

@@ -63,7 +63,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
 /** A list as `usePagedList` has it, whatever it is filtered by. */
 export type PagedListOf<Row> = Pick<
   ReturnType<typeof usePagedList<Record<string, string>, object, Row>>,
-  'filters' | 'page' | 'data' | 'error' | 'updatedAt' | 'retry'
+  'filters' | 'page' | 'data' | 'error' | 'isEarlier' | 'updatedAt' | 'retry'
 > & {
   address: Pick<ReturnType<typeof useListAddress>, 'isFiltered' | 'clear' | 'setPage' | 'setPageSize'>
 }

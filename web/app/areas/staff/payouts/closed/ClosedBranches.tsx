@@ -33,7 +33,7 @@ export function ClosedBranches({ period }: { period: string }) {
       figure: { ...closed, part, store },
       about: `${words[part === 'sales' ? 'total' : 'payout']} ${storeName[0] ?? store}`,
     })
-  const { data, error, refetch } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['payments', 'branches', period, page, rows, sort],
     queryFn: staffApi.read('listClosedBranches', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
@@ -82,7 +82,7 @@ export function ClosedBranches({ period }: { period: string }) {
               ),
             }}
           />
-          <Pager total={data.count} {...pager} />
+          <Pager total={data.count} isEarlier={isPlaceholderData} {...pager} />
         </>
       )}
     </section>

@@ -38,7 +38,7 @@ export function ClosedSellers(props: {
   const { page, rows, sort = '-payout', onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
   const input = { ...readPeriod(period), part, query: wanted }
-  const { data, error, refetch } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['payments', 'closed', period, part, wanted, page, rows, sort],
     queryFn: staffApi.read('listClosedSales', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
@@ -89,7 +89,7 @@ export function ClosedSellers(props: {
             onSort={onSort}
             storedAs="closed-sales"
           />
-          <Pager total={data.count} {...pager} />
+          <Pager total={data.count} isEarlier={isPlaceholderData} {...pager} />
         </>
       )}
     </section>

@@ -106,7 +106,7 @@ export function ListedPayments({
                 {isLast && move}
                 {(data.found > PAGE_LEAST || page > 0) && (
                   <div className="push">
-                    <Pager total={data.found} {...pager} />
+                    <Pager total={data.found} isEarlier={listed.isPlaceholderData} {...pager} />
                   </div>
                 )}
               </div>

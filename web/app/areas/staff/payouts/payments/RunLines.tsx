@@ -29,7 +29,7 @@ export function RunLines({ run }: { run: string }) {
   const columns = useColumns(run)
   const { page, rows, pager } = useTable(`run-${run}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data, error, refetch } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['payments', 'run', run, page, rows],
     queryFn: staffApi.read('getPaymentRun', { run, page, rows }),
     placeholderData: (before) => before,
@@ -54,7 +54,7 @@ export function RunLines({ run }: { run: string }) {
         {...(data.run.unexplained.count > 0 && { selection: { chosen, onChange: setChosen } })}
         storedAs="run-lines"
       />
-      <Pager total={data.count} {...pager} />
+      <Pager total={data.count} isEarlier={isPlaceholderData} {...pager} />
       {selected.length > 0 && (
         <ExplainForm run={run} lines={selected.map(Number)} onDone={() => setChosen(new Set())} />
       )}

@@ -116,6 +116,7 @@ export function VendorList({ side }: { side: VendorSide }) {
             page={page}
             pageSize={pageSize}
             total={data.total}
+            isEarlier={listed.isPlaceholderData}
             onPage={setPage}
             onPageSize={setPageSize}
           />
