@@ -107,6 +107,11 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   await panel.getByRole('combobox').first().selectOption('004')
   await panel.getByRole('textbox', { name: words.accountNumber }).first().fill('012-3-45678-9')
   await panel.getByRole('textbox', { name: words.holder }).first().fill('Mali Jaidee')
+  // Esc closes the panel by mistake, and the page is loaded anew.
+  await page.reload()
+  await expect
+    .poll(() => panel.getByRole('textbox', { name: words.holder }).first().inputValue())
+    .toBe('Mali Jaidee')
   await panel
     .locator('input[name=proof]')
     .first()

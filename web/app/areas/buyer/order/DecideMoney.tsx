@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +19,7 @@ export default function DecideMoney({ order }: { order: Order }) {
   const words = useWords(heldWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const [account, setAccount] = useState(noAccount)
+  const { draft: account, change: setAccount, forget } = useDraft(`keep-money:${order.id}`, noAccount)
   const [asking, setAsking] = useState(false)
   const decide = useSending(
     async (way: 'credit' | 'account') => {
@@ -28,6 +29,7 @@ export default function DecideMoney({ order }: { order: Order }) {
         ...(way === 'account' && { account }),
       })
       setAsking(false)
+      forget()
       showToast({ text: way === 'credit' ? words.moneyKept : words.moneySent, tone: 'good' })
     },
     async () => {

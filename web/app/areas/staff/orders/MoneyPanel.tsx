@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -146,7 +147,7 @@ function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
 /** The money stays with its buyer as credit; without a known buyer, staff name one. */
 function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; onDone: () => void }) {
   const words = useWords(staffOrderWords)
-  const [buyer, setBuyer] = useState('')
+  const [buyer, setBuyer, settle] = useDraftText(`credit-buyer:${money.id}`)
   const [asking, setAsking] = useState(false)
   const { act, busy } = useMoneyAction(onDone)
   const creditBuyer = async () => {
@@ -155,7 +156,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
       amount: money.amount,
       ...(money.buyer === null && { buyer: buyer.trim().toUpperCase() }),
     }
-    await act(() => staffApi.call('creditMoney', input), words.credited)
+    if (await act(() => staffApi.call('creditMoney', input), words.credited)) settle()
     setAsking(false)
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftText } from '#web/features/drafts/use-draft.ts'
+import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { BankField } from '#web/features/bank-account/BankAccountFields.tsx'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'
@@ -26,7 +26,11 @@ type Props = {
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
   const [reference, setReference, settle] = useDraftText(`return:${id}`)
-  const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
+  const {
+    draft: payee,
+    change: setPayee,
+    forget,
+  } = useDraft(`return-payee:${id}`, { bank: '', account: '', name: '' })
   const [proof, setProof] = useState<File>()
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
@@ -40,6 +44,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
       const input = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
       await staffApi.call('returnMoney', input)
       settle()
+      forget()
     }, words.returned)
     setAsking(false)
   }
@@ -64,21 +69,21 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
         <AccountOf due={id} />
       ) : (
         <>
-          <BankField value={payee.bank} onChange={(bank) => setPayee({ ...payee, bank })} />
+          <BankField value={payee.bank} onChange={(bank) => setPayee({ bank })} />
           <TextField
             label={words.accountNumber}
             value={payee.account}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
-            onChange={(event) => setPayee({ ...payee, account: event.currentTarget.value })}
+            onChange={(event) => setPayee({ account: event.currentTarget.value })}
           />
           <TextField
             label={words.holder}
             value={payee.name}
             autoComplete="off"
             maxLength={200}
-            onChange={(event) => setPayee({ ...payee, name: event.currentTarget.value })}
+            onChange={(event) => setPayee({ name: event.currentTarget.value })}
           />
         </>
       )}

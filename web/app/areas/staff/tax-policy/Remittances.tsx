@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -120,8 +121,11 @@ function RemitForm({
   const { language } = useLanguage()
   const today = useToday()
   const [paidOn, setPaidOn] = useState(today)
-  const [reference, setReference] = useState('')
-  const { act, busy } = useAction(onDone)
+  const [reference, setReference, settle] = useDraftText(`remit:${tax} ${payer} ${month}`)
+  const { act, busy } = useAction(() => {
+    settle()
+    onDone()
+  })
   const amount = Math.round((owed - remitted) * 100) / 100
   return (
     <form

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -102,7 +103,7 @@ function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: bool
 function MarkFile({ file }: { file: BankFile }) {
   const words = useWords(bankFileWords)
   const { data } = useCompared(file._id, 'matching')
-  const [bankReference, setBankReference] = useState('')
+  const [bankReference, setBankReference, settle] = useDraftText(`bank-file:${file._id}`)
   const [asking, setAsking] = useState(false)
   const { busy, run: act } = usePaymentAction()
   const matching = data?.lists.matching ?? { count: 0, sum: 0 }
@@ -115,6 +116,7 @@ function MarkFile({ file }: { file: BankFile }) {
           count: matching.count,
           net: matching.sum,
         })
+        settle()
         return done.request === null ? words.updated(modifiedCount) : words.asked
       } finally {
         setAsking(false)
