@@ -20,6 +20,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -59,7 +60,7 @@ export default function RefundScreen() {
         <Skeleton height="24rem" radius="1rem" />
       ) : (
         <Asked
-          key={data.requests.length}
+          key={`${data.order} ${data.requests.length}`}
           refund={data}
           chosenSheet={sheet}
           page={Number.isInteger(page) && page > 0 ? page : undefined}
@@ -92,7 +93,7 @@ function Asked(props: {
     )
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
-  const [now] = useState(() => Date.now())
+  const now = useNow().getTime()
   // Calendar days, as everywhere; in the last twenty-four hours the hour counts.
   const daysLeft = daysBetween(bangkokDate(new Date(now)), bangkokDate(until))
   const isOver = until.getTime() <= now
