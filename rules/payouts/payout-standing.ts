@@ -5,7 +5,8 @@ import { paydayOf } from './payday.ts'
 import type { PaymentStatus } from './payout-states.ts'
 
 /**
- * How a sum stands for the seller who reads it. Each has a line of its own in both languages (`words/seller/payout-standing.ts`):
+ * How a sum stands for the seller who reads it, and what it may wait for then. A wait without its line in both languages
+ * (`words/seller/payout-standing.ts`) does not compile:
  *
  *   growing, small   the month is not over; small: it does not reach the minimum yet
  *   closing          the month is over and not closed yet
@@ -17,38 +18,30 @@ import type { PaymentStatus } from './payout-states.ts'
  *   stopped          waits for us: the bank sent it back, or staff stopped it; or for the end of a copyright case, and what staff decide then
  *   paid, void       over
  */
-export const payoutStandings = [
-  'growing',
-  'small',
-  'closing',
-  'due',
-  'late',
-  'in-flight',
-  'carried',
-  'owing',
-  'held',
-  'stopped',
-  'paid',
-  'void',
-] as const
-export type PayoutStanding = (typeof payoutStandings)[number]
+const waits = {
+  growing: ['month-end', 'data', 'account', 'check'],
+  small: ['more-sales'],
+  closing: ['close'],
+  due: ['payday'],
+  late: ['us'],
+  'in-flight': ['bank'],
+  carried: ['more-sales', 'month-end', 'handover', 'close'],
+  owing: ['more-sales', 'handover'],
+  held: ['data', 'account', 'check'],
+  stopped: ['us', 'case', 'decision'],
+  paid: ['nothing'],
+  void: ['nothing'],
+} as const
 
-export const payoutWaits = [
-  'month-end',
-  'close',
-  'payday',
-  'us',
-  'bank',
-  'more-sales',
-  'handover',
-  'data',
-  'account',
-  'check',
-  'case',
-  'decision',
-  'nothing',
-] as const
-export type PayoutWait = (typeof payoutWaits)[number]
+export type PayoutStanding = keyof typeof waits
+/** What a sum of one standing may wait for. */
+export type WaitOf<Standing extends PayoutStanding> = (typeof waits)[Standing][number]
+export type PayoutWait = WaitOf<PayoutStanding>
+
+export const payoutStandings = Object.keys(waits) as PayoutStanding[]
+export const payoutWaits = [...new Set(Object.values(waits).flat())]
+
+type StandingAndWait = { [S in PayoutStanding]: [standing: S, waitsFor: WaitOf<S>] }[PayoutStanding]
 
 export type PayoutFacts = {
   /** Day in Bangkok by the server's clock, `2026-11-20`. */
@@ -86,7 +79,7 @@ export type StandingLine = {
   minimumSatang: Satang
 }
 
-const pausedBy: Readonly<Record<PauseReason, [PayoutStanding, PayoutWait]>> = {
+const pausedBy: Readonly<Record<PauseReason, StandingAndWait>> = {
   incomplete: ['held', 'data'],
   held: ['held', 'account'],
   asked: ['held', 'check'],
@@ -100,10 +93,11 @@ export function standingOf(facts: PayoutFacts): StandingLine {
   const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, minimumSatang, hold } = facts
   const missingSatang = Math.max(0, minimumSatang - togetherSatang)
   const line = (
-    standing: PayoutStanding,
-    waitsFor: PayoutWait,
-    on: string | null = null,
-    missing: Satang = 0,
+    ...[standing, waitsFor, on = null, missing = 0]: [
+      ...StandingAndWait,
+      on?: string | null,
+      missing?: Satang,
+    ]
   ) => ({ standing, waitsFor, on, missingSatang: missing, minimumSatang })
   const held = hold === null ? null : line('held', hold)
   switch (status) {

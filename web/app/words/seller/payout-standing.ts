@@ -1,4 +1,4 @@
-import type { PayoutStanding, PayoutWait } from '#rules/payouts/payout-standing.ts'
+import type { PayoutStanding, PayoutWait, WaitOf } from '#rules/payouts/payout-standing.ts'
 import { defineWords } from '../use-words.tsx'
 import { lateLine } from './payday.ts'
 import { type Language, type Pair, say } from '../language.ts'
@@ -67,8 +67,8 @@ const needsCheck: Line = () => [
   'On hold by our team: check and correct your bank account; then it can be transferred',
 ]
 
-/** One line each: what it waits for and the next date that is true. A standing without its line does not compile. */
-const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = {
+/** One line each: what it waits for and the next date that is true. A standing or a wait without its line does not compile. */
+const lines: { [S in PayoutStanding]: Line | Record<WaitOf<S>, Line> } = {
   growing: {
     'month-end': ({ date }) => [
       `ยังเพิ่มได้ถึงสิ้นเดือน โอน ${date}`,
@@ -142,7 +142,7 @@ export function sayStanding(
   amounts: Amounts,
   language: Language,
 ): string {
-  const line = lines[standing]
+  const line: Line | Partial<Record<PayoutWait, Line>> = lines[standing]
   const words = typeof line === 'function' ? line : line[waitsFor]
   if (words === undefined)
     throw new Error(`no words for a payout that is ${standing} and waits for ${waitsFor}`)
