@@ -85,7 +85,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       group by 1, 2 having sum(owed) <> 0 order by 3 desc, 1`,
     amounts: ['owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
   },
-  // Includes dues of that day whose money has since paid the order that replaced the ended one.
+  // Includes dues of that day whose money has since paid an order: the one that replaced the ended one, or one that staff named.
   'refunds-due': {
     text: `
       select id, "order", reason, to_char(owed.day, 'YYYY-MM-DD') as since, $2::date - owed.day as days, amount from (
@@ -94,7 +94,7 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
         union all
         select 'money:' || m.id, coalesce(e.order_id, ''), m.reason, ${local}, g.amount_satang
         from ledger_entry paid join ledger_posting left_it on left_it.entry_id = paid.id and left_it.from_account = 'refunds-due'
-          join money_received m on paid.key = 'money:' || m.id || ':delivered'
+          join money_received m on paid.key in ('money:' || m.id || ':delivered', 'money:' || m.id || ':matched')
           join ledger_entry e on e.key in ('money:' || m.id || ':kept', 'money:' || m.id || ':owed-back')
           join ledger_posting g on g.entry_id = e.id and g.to_account = 'refunds-due'
         where paid.kind = 'unmatched' and (paid.occurred_at at time zone 'Asia/Bangkok')::date > $2::date
