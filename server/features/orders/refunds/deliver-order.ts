@@ -6,13 +6,15 @@ import type { Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lockHolder } from '../credit/index.ts'
 import { freeMoney, mustBeByTwo, mustNotOwnAll, numberOfMoney, payByKeptMoney } from './match-money.ts'
 import { lockMoney } from './open-money.ts'
 
 /**
  * "I paid and got nothing": an ended order stays ended (INV-01); once, a new one with the same lines and prices replaces it, the late money
  * pays it and is no longer owed back. Locks the order, then the money row, as every payment does. Refuses: not-found, staff.own-matter,
- * money.*, orders.already-paid, orders.already-owned, orders.still-open, orders.delivered-already, promo.used-up, sheets.author-gone.
+ * money.*, orders.already-paid, orders.already-owned, orders.still-open, orders.delivered-already, promo.used-up, sheets.author-gone, credit.no-buyer
+ * (the account is closed: nobody could read it).
  */
 export async function deliverOrder(
   trx: Trx,
@@ -34,6 +36,7 @@ export async function deliverOrder(
   const now = platform.clock.now()
   const alone = await mustBeByTwo(trx, { staffId, now }, received, old)
   await mustNotOwnAll(trx, old)
+  await lockHolder(trx, old.buyer_id)
   await mustHaveAuthors(trx, old.id)
   const order = await reviveOrder(trx, old, now)
   const from = await freeMoney(trx, received)
