@@ -346,7 +346,7 @@ const openMoney = z.object({
   byTwo: z
     .boolean()
     .describe(
-      'Too much for one person, with what you gave alone today: oweMoney first, then a colleague gives it back',
+      'Too much for you alone, with what you gave alone today: oweMoney first (where it is not `owed`), then a colleague gives it back. What is owed by itself may become credit of its buyer all the same',
     ),
 })
 
@@ -409,6 +409,7 @@ export const deliverOrder = defineCall('deliverOrder', {
     'orders.delivered-already',
     'promo.used-up',
     'sheets.author-gone',
+    'credit.no-buyer',
   ],
 })
 
@@ -434,10 +435,11 @@ export const judgeMoney = defineCall('judgeMoney', {
 
 export const oweMoney = defineCall('oweMoney', {
   ...byAccountants,
-  summary: 'Decide that money which pays nothing goes back; of a large sum another person then gives it back',
+  summary:
+    'Decide that money which pays nothing, or came late, goes back; of a large sum another person then gives it back',
   effect: 'writes',
   request: z.object({
-    id: idText.describe('money:12'),
+    id: idText.describe('money:12 or due:5'),
     amount: baht.describe('The sum that was confirmed'),
   }),
   data: z.object({ due: z.string().describe('due:5') }),
@@ -445,8 +447,10 @@ export const oweMoney = defineCall('oweMoney', {
     'staff.own-matter',
     'not-found',
     'not-allowed',
+    'money.at-provider',
     'money.decided-meanwhile',
     'money.taken-back',
+    'money.part-taken-back',
     'refunds.changed-meanwhile',
   ],
 })

@@ -19,8 +19,8 @@ export async function mustBeLittleAlone(
 }
 
 /**
- * Money that paid nothing and that this person alone gave back, made credit, or let pay an order which it did not name (`alone` in the audit
- * record), today. The day is that of the books; `at` bounds what is read of the audit trail.
+ * Money that paid nothing and that this person alone gave back, made credit, or let pay an order which it did not name, and what was owed by
+ * itself and went to an account that this person named (`alone` in the audit record), today. The day is that of the books; `at` bounds what is read of the audit trail.
  */
 export async function givenAlone(
   db: Db | Trx,
@@ -32,8 +32,8 @@ export async function givenAlone(
       coalesce((select sum(due.amount_satang) from refund_due due join ledger_entry e on e.key = 'money:' || due.money_id || ':owed-back'
         where due.returned_by = ${staffId} and due.refunded_at >= ${today} and coalesce(due.owed_by, ${staffId}) = ${staffId}), 0)
       + coalesce((select sum((a.after->>'amountSatang')::bigint) from audit_record a join ledger_entry e on e.key = case a.action
-          when 'money.match' then a.object || ':matched' else 'money:' || (a.after->>'money') || ':delivered' end
-        where a.actor_id = ${staffId} and a.at > now() - interval '2 days' and a.action in ('money.match', 'order.deliver')
+          when 'money.match' then a.object || ':matched' when 'money.return' then 'refund-due:' || (a.after->>'due') || ':returned' else 'money:' || (a.after->>'money') || ':delivered' end
+        where a.actor_id = ${staffId} and a.at > now() - interval '2 days' and a.action in ('money.match', 'order.deliver', 'money.return')
           and a.after ? 'alone' and e.occurred_at >= ${today}), 0)
     )::bigint as satang`.execute(db)
   return rows[0]?.satang ?? 0

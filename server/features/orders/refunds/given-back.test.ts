@@ -65,6 +65,10 @@ describe('money that pays nothing', () => {
     const ended = await createWaitingOrder(platform, { buyerId: again.id, sheetId: late.sheet })
     await done(again, 'cancelOrder', { id: ended })
     await payAtTheTill(platform, ended)
+    const nobodys = await strayMoney(platform, 5_500)
+    const { due: decided } = await done(accountant, 'oweMoney', { id: nobodys, amount: 55 })
+    const { sheet } = await sale(5_500)
+    const waiting = await createWaitingOrder(platform, { buyerId: again.id, sheetId: sheet })
     const sums = async (to: string) => {
       const input = { from: '2026-10-01', to }
       const { accounts } = await done(accountant, 'getTrialBalance', input)
@@ -84,8 +88,9 @@ describe('money that pays nothing', () => {
     const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
     const due = money.find(({ order }) => order === ended)?.id
     await done(accountant, 'deliverOrder', { id: due, order: ended })
+    await done(colleague, 'matchMoney', { id: decided, order: waiting })
     expect(await sums('2026-10-31')).toEqual(before)
-    expect(await sums('2026-11-30')).toEqual([(before[0] ?? 0) - 77, (before[1] ?? 0) - 66])
+    expect(await sums('2026-11-30')).toEqual([(before[0] ?? 0) - 77, (before[1] ?? 0) - 66 - 55])
     app.clock.set(start)
   })
 
@@ -262,6 +267,54 @@ describe('money that pays nothing', () => {
     app.clock.set(start)
   })
 
+  test('that came late goes by two people to an account that staff name, and by one to what its buyer wants', async () => {
+    const { platform } = app
+    const person = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+    const late = async (baht: number) => {
+      const { sheet } = await sale(baht * 100)
+      const buyer = await createPerson(platform)
+      const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: sheet })
+      await done(buyer, 'cancelOrder', { id: order })
+      await payAtTheTill(platform, order)
+      const { money } = await done(person, 'listOpenMoney', { kind: 'due', rows: 200 })
+      return { buyer, order, id: money.find((one) => one.order === order)?.id ?? '', amount: baht }
+    }
+    const give = async (by: CastPerson, { id, amount }: { id: string; amount: number }) =>
+      await codeOf(by, 'returnMoney', { id, amount, reference: 'L1', ...(await proved(by)) })
+    const row = async (by: CastPerson, id: string) => (await done(by, 'listOpenMoney', { id })).money[0]
+    const [large, kept, named] = [await late(6_000), await late(6_100), await late(6_200)]
+    expect(await row(person, large.id)).toMatchObject({ byTwo: true, owed: false })
+    expect(await give(person, large)).toBe('money.second-person')
+    const { id, amount } = large
+    expect(await codeOf(person, 'oweMoney', { id, amount: 1 })).toBe('refunds.changed-meanwhile')
+    expect(await done(person, 'oweMoney', { id, amount })).toEqual({ due: id })
+    expect(await codeOf(colleague, 'oweMoney', { id, amount })).toBe('money.decided-meanwhile')
+    expect(await row(person, id)).toMatchObject({ byTwo: true, owed: true })
+    expect(await row(colleague, id)).toMatchObject({ byTwo: false, owed: true })
+    expect(await give(person, large)).toBe('money.second-person')
+    // Decided or not, it pays no order of another.
+    const other = await createPerson(platform)
+    const one = await sale(600_000)
+    const order = await createWaitingOrder(platform, { buyerId: other.id, sheetId: one.sheet })
+    const fitting = await done(colleague, 'moneyCandidates', { id })
+    expect(fitting.map((candidate) => candidate.id)).not.toContain(order)
+    expect(await codeOf(colleague, 'matchMoney', { id, order })).toBe('money.other-buyer')
+    expect(await give(colleague, large)).toBeUndefined()
+
+    expect(await codeOf(person, 'creditMoney', { id: kept.id, amount: kept.amount })).toBeUndefined()
+    const account = { bank: '004', account: '012-3-45678-9' }
+    await done(named.buyer, 'keepMoney', { order: named.order, amount: named.amount, account })
+    expect(await row(person, named.id)).toMatchObject({ byTwo: false })
+    const input = { id: named.id, amount: named.amount, reference: 'L2', ...(await proved(person)) }
+    expect(await codeOf(person, 'returnMoney', { ...input, payee: undefined })).toBeUndefined()
+
+    // Many small ones are as much as a large one.
+    const [first, second] = [await late(2_600), await late(2_700)]
+    expect(await give(person, first)).toBeUndefined()
+    expect(await give(person, second)).toBe('money.second-person')
+    expect(await give(colleague, second)).toBeUndefined()
+  })
+
   test('that the bank took back is neither used nor returned', async () => {
     const money = await strayMoney(app.platform, 4_300)
     await sql`update money_received set evidence = evidence || '{"reversedAt":"2027-01-02"}' where id = ${Number(money.slice(6))}`.execute(
@@ -341,6 +394,16 @@ describe('an order that ended before its money came', () => {
     expect(await codeOf(accountant, 'deliverOrder', { id: money, order: one.order })).toBe(
       'sheets.author-gone',
     )
+  })
+
+  test('of a buyer who closed the account is not delivered: nobody could read it, and the money goes back', async () => {
+    const one = await ended(8_100)
+    const money = await strayMoney(app.platform, 8_100)
+    await done(one.buyer, 'deleteAccount', { confirm: 'DELETE' })
+    const input = { id: money, order: one.order }
+    const fitting = await done(accountant, 'moneyCandidates', { id: money })
+    expect(fitting.map(({ id }) => id)).not.toContain(one.order)
+    expect(await codeOf(accountant, 'deliverOrder', input)).toBe('credit.no-buyer')
   })
 })
 
@@ -527,6 +590,27 @@ test('through the payment service where it can, once, by one way, and by hand wh
     const input = { ...other.input, reference: 'X2', ...(await proved(accountant)) }
     expect(await codeOf(accountant, 'returnMoney', input)).toBeUndefined()
     expect(fake.charges.get(other.charge)?.refunds.data).toEqual([])
+
+    // What the service could not send back of money that paid nothing counts as given alone too.
+    for (const hex of ['9F3A0C41D27B5E03', '9F3A0C41D27B5E04']) {
+      const made = { orderId: hex, hex, amountSatang: 300_000, createdAt: app.clock.now() }
+      const { providerPaymentId } = await omise.createQr({ ...made, expiresAt: app.clock.now() })
+      fake.pay(providerPaymentId ?? '', app.clock.now())
+      const id = await strayMoney(app.platform, 300_000)
+      await app.change('money_received', { id: Number(id.slice(6)) }, { transaction_id: providerPaymentId })
+      expect(await send({ id, amount: 3_000 })).toBe('money.by-hand')
+    }
+    const byOne = async (id = '') =>
+      await codeOf(accountant, 'creditMoney', { id, amount: 3_000, buyer: other.buyer.id })
+    const { rows: failed } = await sql<{ id: string }>`
+      select 'due:' || id as id from refund_due where amount_satang = 300000 and refunded_at is null and money_id is not null`.execute(
+      app.platform.db,
+    )
+    expect(failed).toHaveLength(2)
+    expect([await byOne(failed[0]?.id), await byOne(failed[1]?.id)]).toEqual([
+      undefined,
+      'money.second-person',
+    ])
   } finally {
     delete payments.refund
     await fake.close()

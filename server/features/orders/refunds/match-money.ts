@@ -3,6 +3,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
+import { isRefundDueAtOnce } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import { ownedSheetIds } from '../../catalogue/index.ts'
@@ -74,13 +75,14 @@ export async function numberOfMoney(trx: Trx, id: string): Promise<number | unde
 export async function mustBeByTwo(
   trx: Trx,
   by: { staffId: string; now: Date },
-  { id, amountSatang, state, orderId, personId }: LockedMoney & { id: number },
+  { id, amountSatang, state, reason, orderId, personId }: LockedMoney & { id: number },
   order: Pick<LockedOrder, 'id' | 'buyer_id'>,
 ): Promise<boolean> {
   if (orderId === order.id || personId === order.buyer_id) return false
   const decided = await owedBy(trx, id)
+  const isOwn = decided === null || (reason !== null && isRefundDueAtOnce(reason))
+  if (isOwn && state === 'REFUND_DUE' && personId !== null) refuse('money.other-buyer')
   if (decided !== null && decided !== by.staffId) return false
-  if (decided === null && state === 'REFUND_DUE' && personId !== null) refuse('money.other-buyer')
   await mustBeLittleAlone(trx, amountSatang, by)
   return true
 }

@@ -5,7 +5,12 @@ import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type OrderState, openOrderStates } from '#rules/orders/order-states.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
-import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
+import {
+  isRefundDueAtOnce,
+  type TransferState,
+  type UnmatchedReason,
+  unmatchedReasons,
+} from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { type Db, type Trx, literals } from '#server/platform/database.ts'
@@ -35,6 +40,9 @@ export type OpenMoney = FirstSheet & {
   provider: string | null
   at_provider: boolean
   owed: boolean
+  owed_by: string | null
+  /** What staff gave of it would go to an account that they name, and nobody else has decided that. */
+  by_itself: boolean
 }
 
 /**
@@ -61,7 +69,7 @@ const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') 
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
     null::bigint as due_id, case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as gone_satang, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account, false as as_credit,
-    m.provider, false as at_provider, false as owed
+    m.provider, false as at_provider, false as owed, null as owed_by, false as by_itself
   from money_received m where m.state = ${sql.lit(state)}`
 
 const openMoneyRows = sql`
@@ -76,7 +84,7 @@ const openMoneyRows = sql`
     q.account is null and q.positions is not null
       and not exists (select from refund_line l where l.refund_id = due.refund_id and l.position <> all (q.positions)),
     coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
-    due.at_provider_since is not null, due.owed_by is not null
+    due.at_provider_since is not null, due.owed_by is not null, due.owed_by, due.money_id is not null and due.owed_by is null
   from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
   where due.refunded_at is null`
 
@@ -115,7 +123,9 @@ export async function listOpenMoney(
         payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
       atProvider: row.at_provider,
       owed: row.owed,
-      byTwo: row.kind === 'unmatched' && row.amount_satang + given > refundAloneMaxSatang,
+      byTwo:
+        (row.kind === 'unmatched' || row.owed_by === by.staffId || (row.by_itself && !row.has_account)) &&
+        row.amount_satang + given > refundAloneMaxSatang,
     })),
     total: counted.rows[0]?.total ?? 0,
   }
@@ -130,7 +140,7 @@ type WaitingMoney = {
   order_id: string | null
   reference: string | null
   received_at: Date
-  /** Staff decided that it goes back; whom it gives to is for another one. */
+  /** Staff decided that it goes back, and it did not come late for an order; whom it gives to is for another one. */
   is_owed?: boolean
 }
 
@@ -142,7 +152,8 @@ export async function findCandidates(db: Db, id: string, now: Date): Promise<Dat
   const { kind, number } = readMoneyId(id)
   const { rows: found } = await sql<WaitingMoney>`
     select m.amount_satang, m.person_id, m.order_id, m.reference, m.received_at,
-      exists (select from refund_due due where due.money_id = m.id and due.refunded_at is null and due.owed_by is not null) as is_owed
+      exists (select from refund_due due where due.money_id = m.id and due.refunded_at is null and due.owed_by is not null
+        and not due.reason in (${literals(unmatchedReasons.filter(isRefundDueAtOnce))})) as is_owed
     from money_received m where ${
       kind === 'money'
         ? sql`m.id = ${number} and m.state = 'UNMATCHED'`
@@ -197,7 +208,7 @@ export function candidatesQuery(
     where ${sql.raw(dueOfOrder('o'))} = ${money.amount_satang} and (
         (o.state in (${literals(openOrderStates)}) and o.expires_at > ${now} and ${kind === 'money' || isOwed})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
-          and not exists (select from orders again where again.revived_from = o.id)))
+          and not exists (select from orders again where again.revived_from = o.id) and p.closed_at is null))
       ${kind === 'due' && !isOwed && money.person_id !== null ? sql`and (o.buyer_id = ${money.person_id} or o.id is not distinct from ${money.order_id})` : sql``}
     order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
       o.created_at desc limit 20`

@@ -66,6 +66,9 @@ export async function returnMoney(
   if (proof === undefined) return refuse('money.proof-missing')
   const payee =
     proof === 'none-in-the-demo' ? null : await payeeOfRefund(trx, platform, owed.dueId, input.payee)
+  // Owed by itself: nobody has decided it yet, and an account that staff name may be anybody's.
+  const alone = input.payee !== undefined && isOwedByItself(owed.due)
+  if (alone) await mustBeLittleAlone(trx, toTransfer(owed.due), { staffId, now })
   const { dueId, due } = owed.due.byBank.satang === 0 ? owed : await oweRest(trx, owed, { by: staffId, now })
   await settleMoney(trx, due)
   await returnDue(trx, dueId, due, {
@@ -73,6 +76,7 @@ export async function returnMoney(
     settledAs: 'sent',
     reference,
     now,
+    ...(alone && { alone }),
     ...(payee !== null && { payee: sealPayee(platform, dueId, payee) }),
     ...(proof !== 'none-in-the-demo' && { proof }),
   })
@@ -84,6 +88,11 @@ export async function returnMoney(
   )
   await notifyReturned(trx, dueId, due, reference)
   return now
+}
+
+/** Money that came late, twice or for sheets owned already, of which staff have decided nothing. */
+function isOwedByItself({ money_id: moneyId, owed_by: owedBy }: RefundDue): boolean {
+  return moneyId !== null && owedBy === null
 }
 
 /** After a partial reversal a closed account gets the rest by transfer; every other due is transferred whole or not at all. */
@@ -191,8 +200,8 @@ export function isAtProvider(
 }
 
 /**
- * Decides that money which pays nothing goes back. A large sum is then given back by another person, as a refund is. Refuses: not-found,
- * staff.own-matter, money.*, refunds.changed-meanwhile.
+ * Decides that money which pays nothing, or is owed by itself, goes back. A large sum is then given back by another person, as a refund is.
+ * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
  */
 export async function oweMoney(
   trx: Trx,
@@ -201,7 +210,7 @@ export async function oweMoney(
   input: { id: string; amount: number },
 ): Promise<string> {
   const { kind, number } = readMoneyId(input.id)
-  if (kind !== 'money') refuse('not-found')
+  if (kind === 'due') return await confirmDue(trx, platform, staffId, { ...input, number })
   await lockDues(trx, { money: [number] })
   const money = await lockMoney(trx, number)
   if (money === undefined) return refuse('not-found')
@@ -218,6 +227,28 @@ export async function oweMoney(
   return `due:${dueId}`
 }
 
+async function confirmDue(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  { id, amount, number }: { id: string; amount: number; number: number },
+): Promise<string> {
+  const due = (await lockDue(trx, number)) ?? refuse('not-found')
+  mustNotBeOwn(staffId, [due.person_id], id)
+  if (due.refunded_at !== null || !isOwedByItself(due)) refuse('money.decided-meanwhile')
+  if (isAtProvider(platform, due)) refuse('money.at-provider')
+  mustNotBeGivenBack(due)
+  if (satangToBaht(due.amount_satang) !== amount) refuse('refunds.changed-meanwhile')
+  await trx.updateTable('refund_due').set({ owed_by: staffId }).where('id', '=', number).execute()
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'money.owe',
+    object: due.order_id === null ? id : `order:${due.order_id}`,
+    after: { due: number, amountSatang: due.amount_satang },
+  })
+  return id
+}
+
 /** Locks a due; unmatched money of a sum that one person may give back becomes one. `sumOf` gives the sum that staff confirmed. */
 export async function dueByStaff(
   trx: Trx,
@@ -228,7 +259,7 @@ export async function dueByStaff(
 ): Promise<{ dueId: number; due: RefundDue }> {
   const { kind, number } = readMoneyId(input.id)
   const locked = await lockDues(trx, { [kind === 'due' ? 'dues' : 'money']: [number] })
-  const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
+  const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now, staffId)
   const due = (await lockDue(trx, dueId, locked)) ?? refuse('not-found')
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
@@ -406,6 +437,8 @@ export async function returnDue(
     reference: string
     now: Date
     byProvider?: true
+    /** Nobody else has decided it. */
+    alone?: true
     payee?: { bank: string; sealed: string }
     proof?: Proof
   },
@@ -438,6 +471,7 @@ export async function returnDue(
       money: due.money_id,
       amountSatang: due.amount_satang,
       reference,
+      ...(way.alone && { alone: true }),
       ...(proof && { proof: proof.sha256 }),
     },
   })

@@ -30,6 +30,8 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
   // closed.
   const isDecided = money.kind !== 'held' && rest > 0
   const mayLeave = isDecided && !isTakenBack
+  // What nobody has decided and is its buyer's may be kept as credit, or go back by the service, at any size.
+  const isForTwo = money.byTwo && (money.kind === 'unmatched' || money.owed)
   return (
     <Dialog
       open
@@ -72,10 +74,10 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
           <Candidates money={money} onDone={props.onDone} />
         )}
         {money.byTwo && mayLeave && <GoesBack money={money} onDone={props.onDone} />}
-        {isDecided && !money.closed && !money.byTwo && (
+        {isDecided && !money.closed && !isForTwo && (
           <AsCredit money={{ ...money, rest }} onDone={props.onDone} />
         )}
-        {money.throughProvider && !money.byTwo && (mayLeave || money.atProvider) && (
+        {money.throughProvider && !isForTwo && (mayLeave || money.atProvider) && (
           <ThroughProvider money={money} onDone={props.onDone} />
         )}
         {isDecided && !money.byTwo && (!isTakenBack || money.closed) && (
@@ -195,7 +197,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
 }
 
 /** Too much for one person: one decides, a colleague gives it back. */
-function GoesBack({ money: { id, amount }, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+function GoesBack({ money: { id, amount, owed }, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const [asking, setAsking] = useState(false)
   const { act, busy } = useMoneyAction(onDone)
@@ -206,9 +208,11 @@ function GoesBack({ money: { id, amount }, onDone }: { money: OpenMoneyRow; onDo
   return (
     <>
       <p>{words.oweText}</p>
-      <Button look="outline" size="small" onClick={() => setAsking(true)}>
-        {words.owe}
-      </Button>
+      {!owed && (
+        <Button look="outline" size="small" onClick={() => setAsking(true)}>
+          {words.owe}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         busy={busy}
@@ -263,6 +267,8 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
     queryKey: ['money-candidates', money.id],
     queryFn: staffApi.read('moneyCandidates', { id: money.id }),
   })
+  // One person alone lets it pay only what it names.
+  const fitting = data?.filter(({ named }) => named || !money.byTwo)
   const match = async ({ id: order, state }: Candidate) => {
     const isOpen = state === 'created' || state === 'waiting'
     const isDone = await act(
@@ -275,13 +281,13 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
   return (
     <section aria-label={words.match}>
       <h3 className="below-3xs">{words.candidates}</h3>
-      {data === undefined ? (
+      {fitting === undefined ? (
         <PendingState error={error} refetch={refetch} shape={<Skeleton height="6rem" radius="1rem" />} />
-      ) : data.length === 0 ? (
+      ) : fitting.length === 0 ? (
         <p className="dimmed">{words.noCandidates}</p>
       ) : (
         <ul className="divided">
-          {data.map((one) => (
+          {fitting.map((one) => (
             <li key={one.id} className={`stack one-column gap-xs figures anywhere ${classes.candidate}`}>
               <span>
                 {one.buyer.name} <span className="dimmed">{one.buyer._id}</span>
