@@ -190,6 +190,23 @@ it('what was typed of an exam waits in its form until one has signed in again', 
     [3, 'ZZ910', '09:00'],
     [3, 'ZZ911', null],
   ])
+  // On a slow line the time is changed before the answer about the day: the day stays the new one.
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('saveExams')}`, async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.getByRole('button', { name: exams.change('ZZ911') }).click()
+  await page.getByRole('textbox', { name: exams.ofCourse('ZZ911'), exact: true }).fill(`22/12/${year}`)
+  const newTime = page.getByRole('textbox', { name: exams.timeOf('ZZ911'), exact: true })
+  await newTime.fill('1300')
+  await newTime.press('Enter')
+  answer()
+  const ofLast = async () => {
+    const last = (await again.api.call('getExams', { cart: [] })).data.exams.at(-1)
+    return `${last?.day.slice(5)} ${last?.time}`
+  }
+  await expect.poll(ofLast).toBe('12-22 13:00')
   expect(complaints).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconPencil, IconTrash, IconX } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FoundExam } from '#rules/reading/exams.ts'
 import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
@@ -147,9 +147,17 @@ function ExamLine({
   const today = useToday()
   const [isOpen, setOpen] = useState(false)
   const known = { store, code, category }
-  const saveDay = async (next: { day: string; time: string | null }) => {
-    if (next.day === '' || (next.day === day && next.time === time)) return
-    await save([{ ...known, ...next }], words.saved)
+  // What was sent last goes with the next change: until its answer the line still shows the day before.
+  const sent = useRef<{ day: string; time: string | null }>(undefined)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const saveDay = async (part: { day?: string; time?: string | null }) => {
+    const before = sent.current ?? { day, time }
+    const next = { ...before, ...part }
+    if (next.day === '' || (next.day === before.day && next.time === before.time)) return
+    sent.current = next
+    turn.current = turn.current.then(() => save([{ ...known, ...next }], words.saved))
+    await turn.current
+    if (sent.current === next) sent.current = undefined
   }
   const drop = async () => {
     if (!(await remove({ ...known, day, time }))) return
@@ -205,7 +213,7 @@ function ExamLine({
             value={day}
             // On the way to 2569 the text reads 25: a past day does not count.
             min={today}
-            onChange={(next) => void saveDay({ day: next, time })}
+            onChange={(next) => void saveDay({ day: next })}
           />
           {official && (
             <Button look="light" size="small" onClick={() => void saveDay(official)}>
@@ -219,7 +227,7 @@ function ExamLine({
               <TimeField
                 label={words.timeOf(code)}
                 value={time}
-                onChange={(next) => void saveDay({ day, time: next })}
+                onChange={(next) => void saveDay({ time: next })}
               />
               <IconButton label={words.remove(code)} onClick={() => void drop()}>
                 <IconTrash size={22} stroke={1.75} />
