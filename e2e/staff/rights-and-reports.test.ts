@@ -79,6 +79,40 @@ it('an answer to a support case whose own answer was lost is said once, though t
   expect(mine?.messages.map(({ text }) => text)).toEqual([opened.message, 'It is on its way'])
 })
 
+it('the conversation in which an answer is typed stays beside the list, though a colleague was faster', async () => {
+  const words = staffCaseWords.en
+  const buyer = await newPerson(baseUrl)
+  for (const message of ['Nothing came', 'Nothing came either'])
+    await buyer.api.call('openCase', { topic: 'payment', message }, { idempotencyKey: crypto.randomUUID() })
+  const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await page.clock.install()
+  const [first] = (await api.call('listCases', { state: 'open' })).data.cases
+  let hasFirst = true
+  await page.route(`**${pathOf('listCases')}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (!hasFirst) body.data.cases.shift()
+    await route.fulfill({ json: body })
+  })
+  await open(page, '/staff/cases')
+  const subject = page.getByText(`· ${words.caseOf(first?._id ?? '')}`)
+  await subject.waitFor()
+  const answer = page.getByLabel(words.answer, { exact: true })
+  await answer.pressSequentially('It is ')
+  hasFirst = false
+  const asked = page.waitForResponse(`**${pathOf('listCases')}`)
+  await page.clock.fastForward(11_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await asked
+  await page.keyboard.type('here')
+  expect(await answer.inputValue()).toBe('It is here')
+  expect(await subject.isVisible()).toBe(true)
+  // With nothing typed the list leads on.
+  await answer.fill('')
+  await subject.waitFor({ state: 'detached' })
+})
+
 it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   // Of a buyer of this journey's own: four reports of one sheet may be open.

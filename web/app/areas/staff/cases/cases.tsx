@@ -88,7 +88,9 @@ export default function CasesScreen() {
   const isBeside = useIsBeside()
   // The longest waiting conversation is open beside the list. Where none waits none is: what is over would look like something to do.
   const first = list.data?.rows[0]?._id
-  const shown = opened ?? (isBeside && about === null ? first : undefined)
+  // It stays while an answer is typed in it, though a colleague was faster: the keys would fall into another one.
+  const [writing, setWriting] = useState<string>()
+  const shown = opened ?? (isBeside && about === null ? (writing ?? first) : undefined)
   // Its subject, even when answered and in no list; its id only while nothing is known.
   const { data: conversation } = useConversation(shown, false)
   const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === shown)
@@ -103,8 +105,10 @@ export default function CasesScreen() {
           key={shown}
           id={shown}
           onAssign={assign}
+          onWriting={(isWriting) => setWriting(isWriting ? shown : undefined)}
           onDone={(isOver) => {
             refresh()
+            setWriting(undefined)
             // Another one may have been opened meanwhile.
             if (isOver && now.current.opened === shown) now.current.open(null)
           }}
@@ -345,10 +349,12 @@ function useConversation(id: string | undefined, every: number | false) {
 function Conversation({
   id,
   onAssign,
+  onWriting,
   onDone,
 }: {
   id: string
   onAssign: Assign
+  onWriting: (isWriting: boolean) => void
   onDone: (isOver: boolean) => void
 }) {
   const words = useWords(staffCaseWords)
@@ -425,6 +431,7 @@ function Conversation({
         isOver={data.state === 'solved'}
         topic={data.topic}
         language={data.language}
+        onWriting={onWriting}
         send={async (message, solved) => {
           // An unanswered request is retried unchanged.
           const isSame = before.message === message && before.solved === solved
@@ -504,11 +511,16 @@ function Answer(props: {
   isOver?: boolean
   topic: CaseTopic
   language: Language
+  onWriting?: (isWriting: boolean) => void
   send: (message: string, solved: boolean) => Promise<void>
 }) {
   const words = useWords(staffCaseWords)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText, settle] = useDraftText(`case-answer:${props.draft}`)
+  const [text, keepText, settle] = useDraftText(`case-answer:${props.draft}`)
+  const setText = (next: string) => {
+    keepText(next)
+    props.onWriting?.(next !== '')
+  }
   const { language } = useLanguage()
   const { act, busy } = useAction()
   const isEmpty = text.trim() === ''

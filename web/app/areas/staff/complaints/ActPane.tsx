@@ -37,11 +37,13 @@ export const actDraftOfMany = 'report-act-many'
 export function ActPane({
   reports,
   onMany,
+  onWriting,
   onDone,
   onClose,
 }: {
   reports: readonly [Report, ...Report[]]
   onMany: (action: string) => void
+  onWriting: (isWriting: boolean) => void
   onDone: () => void
   /** Without: it is open by itself, beside the list. */
   onClose: (() => void) | undefined
@@ -50,7 +52,11 @@ export function ActPane({
   const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction, settle] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
+  const [action, keepAction, settle] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
+  const setAction = (next: string) => {
+    keepAction(next)
+    if (isOne) onWriting(next !== '')
+  }
   const [failure, setFailure] = useState<string>()
   const { act, busy } = useAction(onDone, (text) => setFailure(words.failed(text)))
   // Asked for while it is open already: what is missing is the answer.

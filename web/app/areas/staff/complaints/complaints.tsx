@@ -92,13 +92,18 @@ export default function ReportScreen() {
     setActing(undefined)
   }
   // The longest waiting report is open beside the list.
-  const shown = acting ?? (isBeside && active[0] ? ([active[0]] as const) : undefined)
+  const [writing, setWriting] = useState<Report>()
+  // It stays while an answer is typed in it, though a colleague was faster: the keys would fall into another one.
+  const beside = writing ?? active[0]
+  const shown = acting ?? (isBeside && beside ? ([beside] as const) : undefined)
   const side = shown ? (
     <ActPane
       key={shown[0]._id}
       reports={shown}
       onMany={actOnMany(shown)}
+      onWriting={(isWriting) => setWriting(isWriting ? shown[0] : undefined)}
       onDone={() => {
+        setWriting(undefined)
         // Another one may have been opened meanwhile.
         setActing((now) => (now?.[0]._id === shown[0]._id ? undefined : now))
         void refresh()
