@@ -225,6 +225,43 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   await page.getByRole('button', { name: many.sendNow }).click()
   await expect.poll(holders).toEqual(['', '', ''])
   expect(complaints).toEqual([])
+
+  // A queue that is left open over night says how long they wait by then.
+  const overnight = (await visit({ language: 'en', token: staff.token })).page
+  await overnight.clock.install()
+  await open(overnight, `/staff/verifySheet?store=${store}`)
+  const line = overnight.getByRole('region', { name: words.queue }).locator('li').first()
+  const before = await line.innerText()
+  await overnight.clock.fastForward('26:00:00')
+  await expect.poll(() => line.innerText()).not.toBe(before)
+})
+
+it('a pinned place that is pressed away comes back with its words', async () => {
+  const [waiting] = (await staff.api.call('getVerifySheet', { store, rows: 200 })).data.queue
+  const [onSale] = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 1 })).data
+  const id = waiting?.id ?? onSale?._id ?? ''
+  if (waiting === undefined) await staff.api.call('resetSheet', { id })
+  const { page } = await visit({ language: 'en', token: staff.token })
+  await open(page, `/staff/verifySheet?sheet=${id}`)
+  const first = page.getByRole('region', { name: words.pdf }).locator('div').first()
+  await first.locator('img').waitFor()
+  const { x = 0, y = 0 } = (await first.boundingBox()) ?? {}
+  await page.mouse.move(x + 60, y + 60)
+  await page.mouse.down()
+  await page.mouse.move(x + 260, y + 200, { steps: 4 })
+  await page.mouse.up()
+  const pin = page.getByRole('region', { name: words.pdf }).getByRole('button', { name: words.removePin(1) })
+  await pin.waitFor()
+  await page.getByRole('button', { name: words.reject }).click()
+  const note = page.getByRole('textbox', { name: words.pinNote(1, 1) })
+  await note.fill('The formula lacks its square')
+  await page.keyboard.press('Escape')
+  await pin.click()
+  await pin.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: sharedWords.en.undo }).click()
+  await pin.waitFor()
+  await page.getByRole('button', { name: words.reject }).click()
+  expect(await note.inputValue()).toBe('The formula lacks its square')
 })
 
 it('a decision that met a server that was away, or an ended sign-in, is sent when the queue is opened again, the last one alone', async () => {

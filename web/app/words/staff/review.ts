@@ -126,6 +126,7 @@ export const verifyWords = defineWords('verify', {
     (number: number, page: number) => `Pin ${number} · page ${page}: what to fix`,
   ],
   removePin: [(number: number) => `เอาหมุด ${number} ออก`, (number: number) => `Take pin ${number} away`],
+  pinRemoved: [(number: number) => `เอาหมุด ${number} ออกแล้ว`, (number: number) => `Pin ${number} is gone`],
   seePins: [
     (count: number) => `ดู ${count} จุดที่ปักหมุดไว้ / See the ${count} pinned places`,
     (count: number) => `ดู ${count} จุดที่ปักหมุดไว้ / See the ${count} pinned places`,

@@ -1,6 +1,7 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pinsMax } from '#rules/sheets/review.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { showToast } from '#web/ui/toast.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './review.module.css'
@@ -20,16 +21,29 @@ export const pinsDraft = (key: string, revision: number) => `pins:${key}:${revis
 
 /** Pins on a submission's pages: each revision has its own (`pinsDraft`). */
 export function usePins(about: string | null): Pins {
+  const words = useWords(verifyWords)
   const {
     draft: { all },
     change,
   } = useDraft<{ all: readonly Pin[] }>(about ?? 'pins:', { all: [] })
   const set = (next: readonly Pin[]) => about !== null && change({ all: next })
+  const now = useRef({ about, all })
+  useEffect(() => {
+    now.current = { about, all }
+  })
+  const remove = (at: number) => {
+    set(all.filter((_, index) => index !== at))
+    const pin = all[at]
+    if (pin === undefined || pin.note.trim() === '') return
+    // One press on its frame, meant to look at it, took its words away.
+    const back = () => (now.current.about === about ? now.current.all.toSpliced(at, 0, pin) : all)
+    showToast({ text: words.pinRemoved(at + 1), undo: () => set(back()) })
+  }
   return {
     all,
     add: (page, box) => all.length < pinsMax && set([...all, { page, box, note: '' }]),
     write: (at, note) => set(all.map((pin, index) => (index === at ? { ...pin, note } : pin))),
-    remove: (at) => set(all.filter((_, index) => index !== at)),
+    remove,
   }
 }
 
