@@ -6,6 +6,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
 import { forwardUntil, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { closingWords } from '#web/words/buyer/closing.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
@@ -29,6 +30,11 @@ async function buySheets(api: TestPerson['api'], these?: string[]): Promise<stri
   const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-score' })).data.slice(0, 2)
   const input = { sheets: these ?? found.map(({ _id }) => _id), promoCode: '' }
   const { id } = (await api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })).data
+  await pay(api, id)
+  return id
+}
+
+async function pay(api: TestPerson['api'], id: string): Promise<void> {
   const order = async () => (await api.call('getOrder', { id })).data.order
   await expect.poll(async () => (await order()).state).toBe('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {
@@ -37,7 +43,6 @@ async function buySheets(api: TestPerson['api'], these?: string[]): Promise<stri
     body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
   })
   await expect.poll(async () => (await order()).state).toBe('paid')
-  return id
 }
 
 it('changes the profile by the rules of the first one, and what is typed stays', async () => {
@@ -370,6 +375,37 @@ it('older orders that do not come say so, and come when they are asked for again
   await page.getByRole('alert').getByRole('button', { name: english.shared.retry }).click()
   await page.getByRole('alert').waitFor({ state: 'hidden' })
   await expect.poll(() => older.count()).toBe(0)
+})
+
+it('the page of one gift shows no link of another', async () => {
+  const person = await newPerson(baseUrl)
+  const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data.slice(0, 2)
+  const gifts: string[] = []
+  for (const { _id } of found) {
+    const input = { sheets: [_id], promoCode: '', gift: { from: 'A', message: '' } }
+    const key = { idempotencyKey: crypto.randomUUID() }
+    const { id } = (await person.api.call('createOrder', input, key)).data
+    await pay(person.api, id)
+    gifts.push(id)
+  }
+  const [first = '', second = ''] = gifts
+  const { page } = await visit({ language: 'en', token: person.token })
+  const go = async (id: string) => {
+    // As a notification leads from one order to the other.
+    await page.evaluate((to) => {
+      history.pushState({ idx: 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+    }, `/user/myorder?${id}`)
+    await page.getByText(paymentWords.en.orderNumber(id)).waitFor()
+  }
+  await open(page, `/user/myorder?${first}`)
+  await go(second)
+  await go(first)
+  const link = page.getByRole('textbox', { name: english.gift.link })
+  await page.getByRole('button', { name: english.gift.makeLink }).click()
+  await link.waitFor()
+  await go(second)
+  expect(await link.count()).toBe(0)
 })
 
 it('a link to all of the library takes its filter away, and Back brings it again', async () => {
