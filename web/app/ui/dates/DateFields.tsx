@@ -230,7 +230,8 @@ function afterPress(work: () => void): void {
   for (const event of ends) addEventListener(event, end)
 }
 
-const ends = ['pointerup', 'pointercancel'] as const
+// A touch has ended as a pointer before it takes the focus as a mouse.
+const ends = ['mouseup', 'pointercancel'] as const
 
 export function writeDay(value: string, form: 'short' | 'numeric', language: Language): string {
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
