@@ -99,9 +99,17 @@ export async function readCoursePrices(
 ): Promise<DataOf<typeof getCoursePrices>> {
   const own = await db
     .selectFrom('sheet')
-    .select(['code', 'store_code', 'pdf_pages'])
-    .where('id', '=', sheetId)
-    .where('author_id', '=', sellerId)
+    // What is written about a sheet comes from its file when it is approved: a price is asked for before.
+    .leftJoin('sheet_file', (join) =>
+      join
+        .onRef('sheet_file.sheet_id', '=', 'sheet.id')
+        .on('sheet_file.kind', '=', 'pdf')
+        .on('sheet_file.stage', '=', 'draft')
+        .on('sheet_file.removed_at', 'is', null),
+    )
+    .select(['sheet.code', 'sheet.store_code', 'sheet.pdf_pages', 'sheet_file.pages'])
+    .where('sheet.id', '=', sheetId)
+    .where('sheet.author_id', '=', sellerId)
     .executeTakeFirst()
   if (own === undefined) return refuse('not-found')
   const { rows } = await sql<{ price_satang: number; bought_count: number }>`
@@ -111,7 +119,7 @@ export async function readCoursePrices(
     order by s.bought_count desc, s.id limit ${othersMax}`.execute(db)
   return {
     course: own.code,
-    pages: own.pdf_pages,
+    pages: own.pages ?? own.pdf_pages,
     others: rows
       .toSorted((a, b) => a.price_satang - b.price_satang)
       .map((row) => ({ price: satangToBaht(row.price_satang), bought: row.bought_count })),

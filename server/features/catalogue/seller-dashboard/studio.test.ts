@@ -9,6 +9,7 @@ import {
   giveSheet,
   postedSale,
 } from '#server/test/cast.ts'
+import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -94,6 +95,13 @@ describe('the price helper', () => {
     expect(facts.course).toBe('EC210')
     expect(facts.others.map(({ price }) => price)).toEqual(expect.arrayContaining([49, 99]))
     expect(facts.others.map(({ price }) => price)).not.toContain(10)
+  })
+
+  it('knows how many pages the file of a draft has', async () => {
+    const seller = await createSeller(app.platform)
+    const draft = await createSheet(app.platform, { authorId: seller.id, status: 0 })
+    await createSheetFile(app.platform, draft, { pages: 30 })
+    expect((await app.done(seller, 'getCoursePrices', { id: draft })).pages).toBe(30)
   })
 })
 
