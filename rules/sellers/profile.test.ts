@@ -69,6 +69,7 @@ describe('the rules of a seller', () => {
 
   const table: [Partial<SellerProfile>, SellerProblem[]][] = [
     [{ phone: '+66812345678' }, []],
+    [{ codeName: '\u200b \u2060' }, ['sellers.code-name-missing']],
     [{ phone: '081234567' }, ['sellers.phone-invalid']],
     [{ phone: '08123456789' }, ['sellers.phone-invalid']],
     [{ phone: '+6681234567' }, ['sellers.phone-invalid']],

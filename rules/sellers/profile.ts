@@ -72,7 +72,8 @@ export type StoredNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', s
  * be blank. Takes the result of `cleanSellerProfile`.
  */
 export function findSellerProblems(profile: SellerProfile, stored: StoredNumbers = {}): SellerProblem[] {
-  const isBlank = (field: SellerField) => profile[field].trim() === ''
+  // What cannot be seen is no name: the server would take it out.
+  const isBlank = (field: SellerField) => /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(profile[field])
   const isStored = (field: 'peopleID' | 'bankNumber') => !isBlank(field) && profile[field] === stored[field]
   const found: Record<SellerProblem, boolean> = {
     'sellers.code-name-missing': isBlank('codeName'),
