@@ -138,9 +138,9 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   // A seller must have read about tax and said that the sheets are their own work.
   await submit.click()
   await alert.getByText(words.refusal('sellers.ack-missing')).waitFor()
-  await alert.getByRole('button').click()
+  await alert.getByRole('button', { name: words.goToFirst }).click()
   await alert.waitFor({ state: 'hidden' })
-  await page.getByRole('checkbox', { name: words.register.ack }).check()
+  await page.getByRole('checkbox', { name: words.register.ack }).and(page.locator(':focus')).check()
   await submit.click()
   await alert.getByText(words.doubtAccount).waitFor()
   await alert.getByRole('button', { name: words.doubtsConfirm }).click()

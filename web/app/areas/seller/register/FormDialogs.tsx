@@ -33,8 +33,15 @@ export function FormDialogs({ entry: { outcome, leadTo, confirm, acknowledge } }
           ))}
         </ul>
       </ConfirmDialog>
-      <AlertDialog open={outcome?.kind === 'reminder' || outcome?.kind === 'failure'} onClose={acknowledge}>
+      <AlertDialog
+        open={outcome?.kind === 'reminder'}
+        title={words.problemsTitle(1)}
+        action={words.goToFirst}
+        onClose={acknowledge}
+      >
         {outcome?.kind === 'reminder' && outcome.text}
+      </AlertDialog>
+      <AlertDialog open={outcome?.kind === 'failure'} onClose={acknowledge}>
         {outcome?.kind === 'failure' && wordsOfFailure(outcome.failure, language)}
       </AlertDialog>
     </>

@@ -117,8 +117,10 @@ export function useSellerForm(
     /** Leads from a refusal to its field, where it has one. */
     acknowledge: () => {
       const field = outcome?.kind === 'failure' ? fieldOfFailure(outcome.failure) : undefined
-      if (field) leadTo(field)
-      else setOutcome(undefined)
+      if (field) return leadTo(field)
+      if (outcome?.kind === 'reminder')
+        setTimeout(() => element.current?.querySelector<HTMLElement>('input:invalid')?.focus())
+      setOutcome(undefined)
     },
     discard: () => {
       clearDraft(form, person)
