@@ -1,19 +1,37 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from './use-newest-orders.ts'
 import classes from './WaitingOrder.module.css'
 
-/** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
-export default function WaitingOrder() {
-  const words = useWords(orderWords)
-  const { data } = useNewestOrders()
+/** Above its children the newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
+export default function WaitingOrder({ children }: { children: ReactNode }) {
+  const { data, isPending } = useNewestOrders()
   const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
-  if (order === undefined) return null
+  // What stands below would jump.
+  if (isPending) return <Skeleton height="22rem" />
+  return (
+    <>
+      {order && (
+        <div className="stack centre above-md">
+          <Waiting order={order} />
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+type Order = NonNullable<ReturnType<typeof useNewestOrders>['data']>[number]
+
+function Waiting({ order }: { order: Order }) {
+  const words = useWords(orderWords)
   return (
     <Link
       to={`/user/myorder?${order.id}`}

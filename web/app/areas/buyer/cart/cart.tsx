@@ -138,15 +138,14 @@ function Empty() {
         action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />
       <Suspense fallback={<Skeleton height="22rem" />}>
-        <Ideas />
+        {signedIn ? (
+          <WaitingOrder>
+            <Ideas />
+          </WaitingOrder>
+        ) : (
+          <Ideas />
+        )}
       </Suspense>
-      {signedIn && (
-        <div className="stack centre above-md">
-          <Suspense>
-            <WaitingOrder />
-          </Suspense>
-        </div>
-      )}
     </>
   )
 }
