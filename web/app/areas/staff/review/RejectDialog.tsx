@@ -164,9 +164,11 @@ function Reason({
           onChange={(event) => setReason(event.target.value)}
         />
       </FieldFrame>
-      <Button wide look="danger" disabled={!isEnough || gone} onClick={send}>
-        {words.sendBack}
-      </Button>
+      <div className={`stuck stack surface ${classes.send}`}>
+        <Button wide look="danger" disabled={!isEnough || gone} onClick={send}>
+          {words.sendBack}
+        </Button>
+      </div>
     </div>
   )
 }
