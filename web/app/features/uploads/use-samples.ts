@@ -76,7 +76,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     setProblems([])
     try {
       await sellerApi.call('addSamplePages', { id: sheetId, pages, place })
-      setAnnouncement(words.pagesAdded(pages.length))
+      showToast({ text: words.pagesAdded(pages.length), tone: 'good' })
       await changed()
       return true
     } catch (failure) {
