@@ -82,8 +82,8 @@ export const uploadWords = defineWords('upload', {
     (name: string) => `${name} is too big. Use a picture of at most 5 MB`,
   ],
   notPicture: [
-    (name: string) => `${name} ไม่ใช่รูปภาพ ใช้ JPEG, PNG หรือ WebP`,
-    (name: string) => `${name} is not an image. Use JPEG, PNG or WebP`,
+    (name: string) => `${name} ไม่ใช่รูปที่ใช้ได้ ใช้ JPEG, PNG หรือ WebP`,
+    (name: string) => `${name} is not an image that can be used. Use JPEG, PNG or WebP`,
   ],
   heic: [
     (name: string) => `${name} เป็นรูป HEIC บันทึกเป็น JPEG แล้วลองใหม่`,
