@@ -10,19 +10,17 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from './use-newest-orders.ts'
 import classes from './WaitingOrder.module.css'
 
-/** Above its children the newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
-export default function WaitingOrder({ children }: { children: ReactNode }) {
+/** Above its children, if any, the newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
+export default function WaitingOrder({ children }: { children?: ReactNode }) {
   const { data, isPending } = useNewestOrders()
   const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
+  const waiting = order && <Waiting order={order} />
+  if (!children) return waiting
   // What stands below would jump.
   if (isPending) return <Skeleton height="22rem" />
   return (
     <>
-      {order && (
-        <div className="stack centre above-md">
-          <Waiting order={order} />
-        </div>
-      )}
+      {waiting && <div className="stack centre above-md">{waiting}</div>}
       {children}
     </>
   )
