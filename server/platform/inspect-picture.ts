@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
 
 /**
  * Makes the stored picture of an uploaded one in a process of its own (40 s, 512 MB), see `readImage`; a sample must carry no QR code.
- * Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
+ * Refuses: files.image-broken, -heic, -animated, -too-small, -too-many-pixels, files.sample-has-qr.
  */
 export async function inspectPicture(
   kind: 'cover' | 'sample',

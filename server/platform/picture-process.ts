@@ -24,7 +24,7 @@ async function inspect(): Promise<InspectedPicture> {
   if (isHeic(bytes)) throw new Refusal('files.image-heic')
   if (isPictureMoving(bytes)) throw new Refusal('files.image-animated')
   const picture = await readImage(bytes)
-  if (picture.width < sideMin || picture.height < sideMin) throw new Refusal('files.image-broken')
+  if (picture.width < sideMin || picture.height < sideMin) throw new Refusal('files.image-too-small')
   // Scanned as uploaded, because a phone may read a code that re-encoding blurs.
   if (task === 'sample' && (await findQrCodes(bytes)).length > 0) throw new Refusal('files.sample-has-qr')
   await writeFile(outputPath, picture.jpeg)

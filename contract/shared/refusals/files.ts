@@ -100,6 +100,13 @@ export const files = {
     status: 400,
     msg: ['ใช้รูปเคลื่อนไหวไม่ได้ ใช้ภาพนิ่งแทน', 'Moving pictures cannot be used. Use a still picture'],
   },
+  'files.image-too-small': {
+    status: 400,
+    msg: [
+      'รูปเล็กเกินไป ใช้รูปที่กว้างและสูงอย่างน้อย 16 พิกเซล',
+      'The picture is too small. Use one of at least 16 pixels in width and height',
+    ],
+  },
   'files.image-too-many-pixels': {
     status: 413,
     msg: [
@@ -192,6 +199,7 @@ export const pictureRefusals = [
   'files.image-broken',
   'files.image-heic',
   'files.image-animated',
+  'files.image-too-small',
   'files.image-too-many-pixels',
 ] as const
 /** Refusals of any upload. */

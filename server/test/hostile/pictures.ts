@@ -171,7 +171,11 @@ export const hostilePictures: readonly Hostile[] = [
     codes: ['files.image-animated'],
     file: () => pngOf(64, 64, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))]),
   },
-  { what: 'a line of one pixel', codes: broken, file: async () => await drawTestPicture(3_000, 1) },
+  {
+    what: 'a line of one pixel',
+    codes: ['files.image-too-small'],
+    file: async () => await drawTestPicture(3_000, 1),
+  },
   {
     what: 'more than 5 MB',
     codes: ['files.too-large'],
