@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { T } from '#web/ui/T.tsx'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -135,7 +136,8 @@ function columnsOf(words: Words, entries: readonly Entry[]): Column<Entry>[] {
       // Those that can be paid come first: a page of them says nothing here.
       ...(entries.every(({ blocked }) => blocked === null) && { spare: true as const }),
       title: words.hint,
-      cell: ({ blocked }) => blocked && words[`hint-${blocked}`],
+      // In Thai kept on its line it went under the column of sums.
+      cell: ({ blocked }) => blocked && <T>{words[`hint-${blocked}`]}</T>,
     },
     { ...baht('net', 'net'), drawn: ({ net }) => net, end: true },
   ]
