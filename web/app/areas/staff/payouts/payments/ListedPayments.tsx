@@ -157,8 +157,11 @@ function PaymentTable({
       ...(isTight && { spare: true as const }),
     },
     { ...bahtColumn<Payment>('owed', words.owed, ({ owed }) => owed), spare: true },
+    // English names of banks are twice as long as Thai ones: the status went under the sums.
     ...bankColumns<Payment>(words, language).map(({ brief, ...column }) =>
-      brief === undefined ? column : { ...column, brief, ...(isTight && { cell: brief }) },
+      brief === undefined
+        ? column
+        : { ...column, brief, ...((isTight || language === 'en') && { cell: brief }) },
     ),
     {
       key: 'vendorId',
