@@ -63,7 +63,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await page.getByLabel(words.startLong, { exact: true }).fill(day)
   const time = page.getByLabel(words.startLong).nth(1)
   await time.fill('19:00')
-  await page.getByRole('textbox', { name: words.minutes }).fill('90')
+  await page.getByRole('textbox', { name: words.minutes }).fill('๙๐')
   const room = page.getByRole('textbox', { name: words.joinUrl })
   await room.fill('http://meet.example/room')
   const save = page.getByRole('button', { name: words.save, exact: true })

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { bangkokParts, bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
 import { clockTime } from '#rules/tutoring/replay.ts'
 import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/tutoring/session.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
@@ -53,7 +54,8 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
     autoComplete: 'off',
-    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+    onChange: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) =>
+      set({ [name]: name === 'minutes' ? thaiDigitsToAscii(value) : value }),
   })
   const save = async () => {
     const terms = readTerms(fields, session)
