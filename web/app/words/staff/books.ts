@@ -26,12 +26,12 @@ export const booksWords = defineWords('books', {
   own: ['รหัสของเรา', 'Our own code'],
   save: ['บันทึก', 'Save'],
   saved: ['บันทึกแล้ว', 'Saved'],
-  balanced: ['เดบิต = เครดิต', 'Debit = credit'],
+  balanced: ['สมดุล', 'In balance'],
+  bothSides: ['เดบิต = เครดิต', 'Debit = credit'],
   entries: [
     (entries: number) => `ยอดคุม ${entries.toLocaleString('th')} รายการบัญชี`,
     (entries: number) => `Control of ${entries.toLocaleString('en')} entries`,
   ],
-  moved: ['บัญชีที่เคลื่อนไหวมากที่สุด', 'Accounts that moved most'],
   unbalanced: ['ยอดเดบิตไม่เท่ากับเครดิต แจ้งผู้ดูแลระบบ', 'Debit and credit differ. Tell the operator'],
   how: [
     'เดบิตเป็นบวก เครดิตเป็นลบ ทุกไฟล์มีแถวยอดคุมที่ท้ายไฟล์ รหัสของ FlowAccount, PEAK และ Express ใส่ได้เองตามผังบัญชีของบริษัท',

@@ -1,5 +1,5 @@
 import { shiftDay } from '#rules/calendar/days.ts'
-import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
+import { IconCheck, IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
@@ -81,10 +81,9 @@ type BalanceHeadProps = {
   onDays: (days: Partial<Days>) => void
 }
 
-/** The days, whether both sides balance, and the most moved. */
+/** The days, whether both sides balance, and what stands on either. */
 function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
   const words = useWords(booksWords)
-  const { language } = useLanguage()
   return (
     <div
       className={`stack one-column gap-lg pad-strip paper ${bankClasses.balance}`}
@@ -101,7 +100,15 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
         {balance !== undefined && (
           <p className={`title-xs tight bold figures ${isBalanced(balance) ? '' : 'alarm'}`} role="status">
             {isBalanced(balance) ? (
-              `${words.balanced} ${writeBaht(balance.control.debit)}`
+              <>
+                <span className="inline-row gap-2xs">
+                  <IconCheck className="good" size={24} stroke={2.5} />
+                  {words.balanced}
+                </span>{' '}
+                <span className="small light dimmed whole">
+                  {words.bothSides} {writeBaht(balance.control.debit)}
+                </span>
+              </>
             ) : (
               <>
                 {words.unbalanced} {words.debit} <Baht baht={balance.control.debit} as="amount" /> ·{' '}
@@ -131,26 +138,8 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
         </div>
       </div>
       {balance !== undefined && (
-        <div>
-          <StrokeRows
-            label={words.moved}
-            rows={(isBalanced(balance) ? mostMoved(balance.accounts) : []).map(
-              ({ account, nameTh, nameEn, debit, credit }) => ({
-                key: account,
-                name: <span className="whole">{say([nameTh, nameEn], language)}</span>,
-                value: Math.abs(debit - credit),
-                tone: debit < credit ? 'part' : undefined,
-                shownValue: (
-                  <>
-                    <span className="tiny dimmed">{debit < credit ? words.credit : words.debit}</span>{' '}
-                    <strong>
-                      <Baht baht={Math.abs(debit - credit)} as="amount" />
-                    </strong>
-                  </>
-                ),
-              }),
-            )}
-          />
+        <div className="desk-only">
+          <StrokeRows label={words.closing} rows={kindsOf(balance.accounts, words)} />
         </div>
       )}
     </div>
@@ -184,7 +173,27 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
   const closing = figure('closing')
   const columns: Column<Account>[] = [
     {
+      key: 'code',
+      card: 'line',
+      title: words.code,
+      cell: (row) =>
+        row.code === '' ? (
+          '-'
+        ) : (
+          <button
+            type="button"
+            className={`inline-row gap-2xs linked ${bankClasses.code} finger`}
+            aria-label={`${words.edit} ${row.code}`}
+            onClick={() => setEditing(row)}
+          >
+            {row.code}
+            <IconPencil size={16} stroke={1.75} />
+          </button>
+        ),
+    },
+    {
       key: 'name',
+      card: 'name',
       title: words.account,
       always: true,
       cell: (row) => (
@@ -204,24 +213,6 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
         <span className={isBelow(row) ? 'rounded-sm tint-amber' : undefined}>{closing.cell(row)}</span>
       ),
     },
-    {
-      key: 'code',
-      title: words.code,
-      cell: (row) =>
-        row.code === '' ? (
-          '-'
-        ) : (
-          <button
-            type="button"
-            className={`inline-row gap-2xs linked ${bankClasses.code} finger`}
-            aria-label={`${words.edit} ${row.code}`}
-            onClick={() => setEditing(row)}
-          >
-            {row.code}
-            <IconPencil size={16} stroke={1.75} />
-          </button>
-        ),
-    },
     ...(['flowaccount', 'peak', 'express'] as const).map(
       (program): Column<Account> => ({
         key: program,
@@ -234,11 +225,6 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
   ]
   return (
     <>
-      {balance.accounts.some(isBelow) && (
-        <p className="small note">
-          <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
-        </p>
-      )}
       <DataTable
         label={words.balance}
         columns={columns}
@@ -272,6 +258,11 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
         }}
         storedAs="trial-balance"
       />
+      {balance.accounts.some(isBelow) && (
+        <p className="small note">
+          <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
+        </p>
+      )}
       {balance.accounts.some(isQuiet) && (
         <Button
           look="subtle"
@@ -332,13 +323,30 @@ function BookFiles({ days }: { days: Days }) {
   )
 }
 
-/** The three accounts that changed most. */
-function mostMoved(accounts: readonly Account[]): Account[] {
-  const moved = ({ debit, credit }: Account) => Math.abs(debit - credit)
-  return accounts
-    .filter((account) => moved(account) > 0)
-    .toSorted((a, b) => moved(b) - moved(a))
-    .slice(0, 3)
+/** What stands in each kind: assets and expenses side by side, liabilities and income below them as long as both. */
+function kindsOf(accounts: readonly Account[], words: (typeof booksWords)['th']) {
+  const before = { debit: 0, credit: 0 }
+  return (['asset', 'expense', 'liability', 'income'] as const)
+    .map((kind) => ({ kind, closing: sumOf(accounts, kind, 'closing') }))
+    .filter(({ closing }) => closing !== 0)
+    .map(({ kind, closing }) => {
+      const side = kind === 'asset' || kind === 'expense' ? 'debit' : 'credit'
+      const value = Math.max(side === 'debit' ? closing : -closing, 0)
+      const start = before[side]
+      before[side] += value
+      return {
+        key: kind,
+        name: words[kind],
+        value,
+        start,
+        tone: side === 'credit' ? 'part' : undefined,
+        shownValue: (
+          <strong>
+            <Baht baht={closing} as="amount" />
+          </strong>
+        ),
+      }
+    })
 }
 
 const isBelow = ({ kind, closing }: Account) => kind === 'asset' && closing < 0
