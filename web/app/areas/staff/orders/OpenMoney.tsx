@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -15,8 +14,8 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { columnsOf as orderColumns } from './OrderList.tsx'
-import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
-import { CardList, EmptyStrip, useLately } from '../layout/list/AllDone.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -107,26 +106,19 @@ export function OpenMoney() {
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
-                <EmptyStrip
-                  mood="happy"
-                  text={words.noneOfKind(words[kind])}
-                  // On a telephone its chip is enough.
-                  action={
-                    <div className="desk-only">
-                      <Button look="outline" size="small" onClick={() => address.set({ kind: '' })}>
-                        {words.showWaiting(others)}
-                      </Button>
-                    </div>
-                  }
-                />
-                <CardList
-                  title={words.waitElsewhere}
-                  rows={elsewhere.map((money) => ({
-                    ...waitingCard(words, money),
-                    to: `/staff/orders?tab=money&kind=${kind}&money=${money.id}`,
-                    isOpen: money.id === dealing?.id,
-                  }))}
-                />
+                <div className="flow level gap-line">
+                  <h2 className="medium">{words.waitElsewhere}</h2>
+                  <p className="small dimmed" role="status">
+                    {words.noneOfKind(words[kind])}
+                  </p>
+                  {/* On a telephone its chip is enough. */}
+                  <div className="desk-only">
+                    <Button look="subtle" size="small" onClick={() => address.set({ kind: '' })}>
+                      {words.showWaiting(others)}
+                    </Button>
+                  </div>
+                </div>
+                <DataTable {...table} label={words.waitElsewhere} rows={elsewhere} />
               </>
             )
           ) : undefined
@@ -154,34 +146,6 @@ export function OpenMoney() {
       )}
     </>
   )
-}
-
-/** Waiting money as a card: reason, buyer, amount, and since when. */
-function waitingCard(words: (typeof staffOrderWords)['th'], money: OpenMoneyRow) {
-  const { id, kind, reason, cover, buyer, amount, since } = money
-  return {
-    id,
-    lead: <CoverThumb cover={cover && { id: cover._id, version: cover.version }} />,
-    name: words[reason ?? kind],
-    line: (
-      <>
-        {/* On a narrow line the name comes first. */}
-        {buyer !== null && <span className="whole">{buyer.name}</span>}{' '}
-        {reason !== null && <span className="badge tiny">{words[kind]}</span>}
-        <TakenBack {...money} />
-      </>
-    ),
-    end: (
-      <>
-        <strong className="block">
-          <Baht baht={amount} as="payment" />
-        </strong>
-        <span className="tiny">
-          <Age since={since} />
-        </span>
-      </>
-    ),
-  }
 }
 
 const endShown = 8
