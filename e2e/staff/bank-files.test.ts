@@ -214,7 +214,8 @@ it('a statement that was taken in by mistake tells its figures, goes out with on
   const month = shiftPeriod(periodOf(new Date()), -1)
   const day = `15/${month.slice(5)}/${month.slice(0, 4)}`
   const row = `${day},09:12,,"1,234.50","101,234.50",${name},มะลิ,โอนเงิน`
-  await open(page, `${finance}?tab=month&month=${month}`)
+  // Of another month than what is taken in: that one is shown then.
+  await open(page, `${finance}?tab=month&month=${periodOf(new Date())}`)
 
   await send([row, '15/06/2000,09:12,,1.00,,X,,'])
   await page.getByText('Row 3 is dated 15 Jun 2000').waitFor()

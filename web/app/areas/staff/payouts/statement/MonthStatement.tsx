@@ -70,7 +70,7 @@ export default function MonthStatement() {
         <>
           <Figures month={month} overview={data} />
           <div id="statement">
-            <StatementImport overview={data} />
+            <StatementImport overview={data} month={month} onMonth={(other) => set({ month: other })} />
           </div>
           {data.lines.count === 0 && data.absent.count === 0 ? (
             <EmptyStrip text={words.noStatement} />

@@ -18,7 +18,16 @@ import { Day, type Overview } from './parts.tsx'
 import { say } from '#web/words/language.ts'
 
 /** Files of the bank go in here; those that are in, with what their own balances say. */
-export function StatementImport({ overview: { profiles, statements } }: { overview: Overview }) {
+export function StatementImport({
+  overview: { profiles, statements },
+  month,
+  onMonth,
+}: {
+  overview: Overview
+  month: string
+  /** What was taken in is of another month than the one that is shown. */
+  onMonth: (month: string) => void
+}) {
   const words = useWords(statementWords)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -34,6 +43,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
       const { data } = await staffApi.call('importStatement', input)
       showToast({ text: words.taken(data.lines), tone: 'good' })
       void client.invalidateQueries({ queryKey: ['statements'] })
+      if (data.to.slice(0, 7) < month || data.from.slice(0, 7) > month) onMonth(data.to.slice(0, 7))
     })
   }
   const chosen = profiles.find(({ _id }) => _id === profile)
