@@ -11,7 +11,7 @@ import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
-import { say } from '#web/words/language.ts'
+import { pick, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Group, groupOf, groups } from './notice-groups.ts'
@@ -145,7 +145,7 @@ function Sample({ group: { sample, mood }, isOff }: SampleProps) {
       <Book mood={isOff ? 'asleep' : mood} size={32} />
       <span>
         <strong className="block tiny">{shared.product}</strong>
-        <T>{subjectOf(sample)[language]}</T>
+        <T>{pick(subjectOf(sample), language)}</T>
       </span>
     </p>
   )
@@ -179,7 +179,7 @@ function Topics({ group: { name, sample, mood }, notices, isOn, onChange }: Topi
           <strong className="grow tight">
             {words[name]}
             <small className="block small light dimmed phone-only">
-              <T>{subjectOf(sample)[language]}</T>
+              <T>{pick(subjectOf(sample), language)}</T>
             </small>
           </strong>
           <input
