@@ -58,8 +58,8 @@ export async function changeMany(
     sheets: changes.map(({ sheet, words, price }) => ({
       id: sheet.id,
       revision: sheet.revision + (saved.has(sheet.id) ? 1 : 0),
-      before: factsOf(sheet, typedPrice(sheet)),
-      after: factsOf(words, price.price_asked_satang ?? words.price_satang),
+      before: valuesOf(sheet, typedPrice(sheet)),
+      after: valuesOf(words, price.price_asked_satang ?? words.price_satang),
       waits: price.price_asked_satang !== null,
     })),
   }
@@ -162,7 +162,7 @@ function typedPrice(sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satan
   return sheet.price_asked_satang ?? sheet.price_satang
 }
 
-function factsOf({ semester, year, category }: SheetWords, satang: number) {
+function valuesOf({ semester, year, category }: SheetWords, satang: number) {
   return { price: satangToBaht(satang), semester, year, category }
 }
 
