@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint to avoid layout shifts: colour scheme, sign-in, whether this sheet is owned
- * (features/session/store-owned.ts), the last unread count; also stores a referral code (`?ref=`, except on sellers' pages) until sign-in
+ * (areas/buyer/library/use-library.ts), the last unread count; also stores a referral code (`?ref=`, except on sellers' pages) until sign-in
  * (buyer.md §3). Without storage the scheme is still set.
  * Failed pictures are retried five times within 90 s while their place shimmers (`img[data-late]` in base.css); the document captures their
  * `load`. Forms sent by script are held until it has come: a native submit would lose what was typed.

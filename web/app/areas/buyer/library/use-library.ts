@@ -3,13 +3,15 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { storeOwned } from '#web/features/session/store-owned.ts'
 import { hasOffline } from '#web/features/session/offline-note.ts'
-import { session } from '#web/features/session/session.ts'
+import { PERSONAL, session } from '#web/features/session/session.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
+import { localStore } from '#web/browser/storage.ts'
 
 /** While a buyer waits for a sheet, the library is loaded again this often. */
 const POLL_MILLISECONDS = 10_000
+
+const OWNED_MAX = 400
 
 /**
  * The buyer and all bought sheets. Visitors go to the sign-in page and back; on an error it leads to the home page with the reason
@@ -65,4 +67,12 @@ function useArriving(): Arriving | undefined {
   const [arriving, setArriving] = useState<Arriving>()
   useEffect(() => setArriving(readArriving(Date.now())), [])
   return arriving
+}
+
+/**
+ * The owned sheets, after the token's last characters. Documents are rendered for visitors; on an owned sheet's page the link to read
+ * appears before any answer (ui/boot-script.ts). Stored whole each time, because refunded sheets are owned no more.
+ */
+function storeOwned(token: string, sheets: readonly string[]): void {
+  localStore.setItem(PERSONAL.owned, [token.slice(-16), ...sheets.slice(0, OWNED_MAX)].join(' '))
 }
