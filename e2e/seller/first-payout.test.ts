@@ -212,7 +212,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     const theirs = await visitThen(token, device)
     await open(theirs, '/message')
     await theirs
-      .getByText(`โอนรายได้ ${netOf(seller)} บาทแล้ว`)
+      .getByText(`โอนรายได้ ${grouped(netOf(seller))} บาทแล้ว`)
       .first()
       .waitFor()
     await open(theirs, '/seller/sellrev')

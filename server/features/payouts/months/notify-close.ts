@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bangkokDate, noonOf } from '#rules/calendar/bangkok.ts'
 import { monthNumber, type Period } from '#rules/calendar/periods.ts'
-import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
-import { writeShortAmount } from '#rules/tax/papers/people.ts'
+import { writeAmount, writeShortAmount } from '#rules/tax/papers/people.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,7 +44,7 @@ export async function notifyClose(platform: Platform, period: Period): Promise<v
       type: 'info',
       notice: 'month-closed',
       key: `month-closed:${month}:${personId}`,
-      html: monthClosed({ period, baht: satangToDecimal(share), next }),
+      html: monthClosed({ period, baht: writeAmount(share), next }),
     }
   })
   const piece = 1_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
-import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import {
   type Due,
   mainBankCode,
@@ -12,6 +12,7 @@ import {
 } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { isWithheld, type Payer, taxesAlike, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { writeAmount } from '#rules/tax/papers/people.ts'
 import { accounts, type Entry, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
@@ -320,6 +321,6 @@ function noticeOf({ id, sellerId, reckoned }: SentPayout) {
     type: 'success' as const,
     notice: 'payout' as const,
     key: `payout:${id}`,
-    html: revenueSent({ baht: satangToDecimal(reckoned.netSatang) }),
+    html: revenueSent({ baht: writeAmount(reckoned.netSatang) }),
   }
 }

@@ -1,8 +1,8 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
-import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
 import type { MessageType } from '#rules/messages/notices.ts'
+import { writeAmount } from '#rules/tax/papers/people.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -56,7 +56,7 @@ async function notifySellers(
             type,
             notice: 'payout' as const,
             key: `payment-${what}:${theirs[0]?.id}:${now.getTime()}`,
-            html: html(satangToDecimal(sum)),
+            html: html(writeAmount(sum)),
           }
     }),
   )
