@@ -95,7 +95,7 @@ export const taxWords = defineWords('tax', {
   ofGross: [(gross: string) => `จาก ${gross}`, (gross: string) => `of ${gross}`],
   tax: ['ภาษี', 'Tax'],
   paidOn: ['วันที่จ่าย', 'Paid on'],
-  number: ['เล่มที่/เลขที่', 'Book/number'],
+  number: ['เล่มที่/เลขที่', 'Number'],
   actions: ['จัดการ', 'Actions'],
   all: ['แสดงรายการต่ำกว่า 1,000 บาทด้วย', 'Also payouts below 1,000 baht'],
   taxId: ['เลขบัตรประชาชน', 'National ID'],
@@ -105,7 +105,7 @@ export const taxWords = defineWords('tax', {
   cancelled: ['ยกเลิก', 'Cancelled'],
   replacedBy: [(name: string) => `ใช้ ${name} แทน`, (name: string) => `replaced by ${name}`],
   returned: ['เงินตีกลับ', 'Came back'],
-  eWht: ['e-Withholding Tax', 'e-Withholding Tax'],
+  eWht: ['e-WHT', 'e-WHT'],
   issueAll: [
     (count: number) => `ออกเลข ${count} ราย`,
     (count: number) => (count === 1 ? 'Issue 1 certificate' : `Issue ${count} certificates`),
@@ -124,8 +124,8 @@ export const taxWords = defineWords('tax', {
     (count: number, incomplete: number) =>
       `${count} issued${incomplete > 0 ? `; ${incomplete} wait for name or national ID` : ''}`,
   ],
-  again: ['พิมพ์ใบแทน', 'Print a duplicate'],
-  replace: ['ยกเลิกและออกใหม่', 'Cancel and replace'],
+  again: ['ใบแทน', 'Reprint'],
+  replace: ['ออกใหม่', 'Replace'],
   cancelOnly: ['ยกเลิก', 'Cancel'],
   replaceText: [
     'ฉบับนี้จะถูกยกเลิก และออกฉบับใหม่ด้วยเลขใหม่จากข้อมูลผู้ขายตอนนี้',

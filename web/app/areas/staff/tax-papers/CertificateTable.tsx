@@ -219,7 +219,12 @@ function Numbers({ row, isException }: { row: CertificateRow; isException: boole
           </span>
           {certificate.cancelled &&
             ` ${words.cancelled}${certificate.replacedBy === null ? '' : ` · ${words.replacedBy(certificate.replacedBy)}`}`}
-          {!certificate.cancelled && certificate.channel === 'E_WHT' && ` · ${words.eWht}`}
+          {!certificate.cancelled && certificate.channel === 'E_WHT' && (
+            <>
+              {' · '}
+              <span className="whole">{words.eWht}</span>
+            </>
+          )}
         </div>
       ))}
       {row.returned && <div>{words.returned}</div>}
