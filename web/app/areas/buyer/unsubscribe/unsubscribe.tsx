@@ -172,7 +172,6 @@ function Choices({ than }: { than?: Option }) {
                           .map((option) => say(option.name, language))
                           .join(', ')}
                       </T>
-                      {ofGroup.length > EXAMPLES && ' …'}
                     </p>
                   )}
                 </div>
