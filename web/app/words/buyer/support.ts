@@ -3,10 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** Conversations with the support, as the person sees them. */
 export const caseWords = defineWords('case', {
   title: ['คุยกับทีมงาน', 'Talk to our team'],
-  intro: [
-    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะบอกในการแจ้งเตือนกับอีเมล',
-    'One matter at a time, please. A notification and an email tell you when we have answered',
-  ],
   promise: [
     'เล่ามาได้เลย คนในทีมอ่านเองทุกเรื่อง และตอบภายในหนึ่งวัน',
     'Tell us. People of our team read every word, and answer within a day',

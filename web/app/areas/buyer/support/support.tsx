@@ -275,9 +275,6 @@ function NewCase({
         </div>
       </fieldset>
       <div className="stack one-column packed gap-md shrink">
-        <p className="small dimmed">
-          <T>{words.intro}</T>
-        </p>
         <About about={given} />
         <Compose
           text={text}
