@@ -92,12 +92,12 @@ export default function InstitutionScreen() {
           <h2>{words.courses}</h2>
           <ul className={`stack gap-sm ${classes.best}`}>
             {courses.slice(0, LARGE).map((course) => (
-              <CourseRow key={course.code} course={course} place={place} width={72} />
+              <CourseRow key={course.code} course={course} place={place} isUrgent />
             ))}
           </ul>
           <ul className={`stack gap-sm ${classes.courses}`}>
             {courses.slice(LARGE, SHOWN).map((course) => (
-              <CourseRow key={course.code} course={course} place={place} width={40} />
+              <CourseRow key={course.code} course={course} place={place} />
             ))}
           </ul>
           {courses.length > SHOWN && (
@@ -107,7 +107,7 @@ export default function InstitutionScreen() {
               </summary>
               <ul className={`stack gap-sm ${classes.courses}`}>
                 {courses.slice(SHOWN).map((course) => (
-                  <CourseRow key={course.code} course={course} place={place} width={40} />
+                  <CourseRow key={course.code} course={course} place={place} />
                 ))}
               </ul>
             </details>
@@ -131,9 +131,9 @@ export default function InstitutionScreen() {
 
 type Course = Data<'getInstitution'>['courses'][number]
 
-type CourseRowProps = { course: Course; place: Parameters<typeof coursePath>[0]; width: 40 | 72 }
+type CourseRowProps = { course: Course; place: Parameters<typeof coursePath>[0]; isUrgent?: boolean }
 
-function CourseRow({ course, place, width }: CourseRowProps) {
+function CourseRow({ course, place, isUrgent }: CourseRowProps) {
   const words = useWords(institutionWords)
   return (
     <li>
@@ -143,9 +143,9 @@ function CourseRow({ course, place, width }: CourseRowProps) {
           id={course.best._id}
           version={course.best.cover}
           alt=""
-          sizes={`${width}px`}
-          width={width}
-          urgent={width > 40}
+          sizes="56px"
+          width={56}
+          urgent={isUrgent}
         />
         <span className="stack one-column shrink grow anywhere">
           <strong className="linked">
