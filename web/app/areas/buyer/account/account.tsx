@@ -146,6 +146,7 @@ function OpenPage({ isReady, books }: OpenPageProps) {
             <T>{splitName(book.sheet.name).title}</T>
           </p>
         )}
+        {figures && <Figures {...figures} />}
         <div className={classes.act}>
           {isKnown && (
             <ButtonLink wide viewTransition to={to}>
@@ -154,7 +155,6 @@ function OpenPage({ isReady, books }: OpenPageProps) {
             </ButtonLink>
           )}
         </div>
-        {figures && <Figures {...figures} />}
       </div>
       {book && figures && (
         <div className="desk-only">
