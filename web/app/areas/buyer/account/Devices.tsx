@@ -57,7 +57,7 @@ export default function Devices() {
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
-    <div className="stack packed one-column gap-md">
+    <div className="stack packed one-column gap-sm">
       <ul ref={list} tabIndex={-1} className="stack one-column paper divided clips">
         {rowsOf(data).map((devices) => (
           <DeviceRow
@@ -68,8 +68,8 @@ export default function Devices() {
           />
         ))}
       </ul>
-      <div className="note row flow apart gap-lines">
-        <p className="grow-words">
+      <div className="row flow apart gap-lines">
+        <p className="grow-words small dimmed">
           {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
           <Link to="/user/support" className="whole strong">
             {index.talk}
@@ -138,7 +138,7 @@ function DeviceRow({ devices, isAllOthers, onEnd }: DeviceRowProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && !saysNothing && now - Date.parse(device.created) < NEW_MILLISECONDS
   const signIn = (one: Device) => (
-    <li key={one._id} className="row apart gap-xs">
+    <li key={one._id} className="row gap-lg">
       <span className="small dimmed figures">
         <Minute of={one.created} />
       </span>
