@@ -3,6 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** The statement of one's credit, and taking it out. */
 export const creditWords = defineWords('credit', {
   balance: ['เครดิตคงเหลือ', 'Credit left'],
+  none: ['ยังไม่มีเครดิต', 'No credit yet'],
   about: ['เงินของคุณ ไม่มีวันหมดอายุ', 'Your money, it never expires'],
   moves: ['รายการเดินเครดิต', 'Credit history'],
   spend: ['ใช้เครดิตซื้อชีท', 'Spend it on sheets'],

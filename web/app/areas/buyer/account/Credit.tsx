@@ -16,11 +16,14 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { later } from '#web/ui/later.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
+// For who has nothing to spend yet.
+const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 const TakeOut = later(() => import('./TakeOut.tsx'))
 
 /** The balance. `isWhole`, on its own page: its sources, what it pays, every move, and withdrawal. */
@@ -72,8 +75,10 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       >
         <div className="row apart gap-md">
           <div className="stack gap-3xs shrink">
-            <h2 className="medium light dimmed">{words.balance}</h2>
-            <p className={`bold figures whole ${classes.sum}`}>
+            {/* Large is what there is to spend. */}
+            {data.balance === 0 && <h2 className="heading">{words.none}</h2>}
+            <p className={data.balance > 0 ? 'dimmed' : 'visually-hidden'}>{words.balance}</p>
+            <p className={`bold figures whole ${data.balance > 0 ? classes.sum : ''}`}>
               {data.moves.length > 0 ? (
                 <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
                   <Baht baht={data.balance} as="payment" />
@@ -126,6 +131,11 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
       {data.moves.length > 0 && <Moves moves={data.moves} />}
+      {data.balance === 0 && (
+        <Suspense>
+          <BestSellers hasHeart />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -179,7 +189,7 @@ type WaysProps = { title: string; ways: readonly ('inRefund' | 'inMoney' | 'outO
 function Ways({ title, ways }: WaysProps) {
   const words = useWords(creditWords)
   return (
-    <div className="stack packed one-column gap-3xs small">
+    <div className="stack packed one-column gap-2xs">
       <h3>{title}</h3>
       {ways.map((way) => (
         <p key={way} className="dimmed">
