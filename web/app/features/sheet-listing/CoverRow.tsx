@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { type ComponentProps, type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -24,8 +24,8 @@ type RowSheet = ComponentProps<typeof Heart>['sheet'] & {
   cover: string
   price: number
   owned?: boolean
-  /** Why this one, in place of its name, which its cover says. */
-  tag?: ReactNode
+  /** Why this one. */
+  tag?: string
 }
 
 /** A row of covers where a screen has little of its own to show. */
@@ -60,11 +60,14 @@ export function CoverRow({ title, sheets, hasHeart, columns = SHOWN }: CoverRowP
                   sizes="(min-width: 64em) 192px, 132px"
                   urgent
                 />
-                <span className={classes.name}>{sheet.tag ?? <T>{splitName(sheet.name).title}</T>}</span>
+                <span className={classes.name}>
+                  <T>{splitName(sheet.name).title}</T>
+                </span>
               </Link>
               <div className="row apart">
                 <strong>
                   <Baht baht={sheet.price} />
+                  <small className="block tiny light dimmed">{sheet.tag}</small>
                 </strong>
                 {hasHeart ? (
                   <Heart sheet={sheet} look="outline" />

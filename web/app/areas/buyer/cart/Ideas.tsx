@@ -41,12 +41,7 @@ export default function Ideas() {
         sheets={[
           ...found.map((sheet) => ({
             ...sheet,
-            tag: (
-              <>
-                <span className="visually-hidden">{sheet.name}</span>
-                <span className="badge">{seen.includes(sheet._id) ? words.seen : words.kept}</span>
-              </>
-            ),
+            tag: seen.includes(sheet._id) ? words.seen : words.kept,
           })),
           ...others(found),
         ].slice(0, SHOWN)}
