@@ -91,6 +91,19 @@ export default function FavoriteScreen() {
     offer()
   }
 
+  // The first is made where it is said what for.
+  const make = (
+    <Button
+      look={lists?.length === 0 ? 'filled' : 'outline'}
+      icon={<IconPlus size={20} stroke={1.75} />}
+      disabled={lists === undefined}
+      // After naming, focus is back on the button.
+      autoFocus={isNaming === false}
+      onClick={() => setNaming(true)}
+    >
+      {words.newList}
+    </Button>
+  )
   return (
     <AccountFrame>
       <PageHead title={words.title} hidden />
@@ -98,18 +111,7 @@ export default function FavoriteScreen() {
         <h1 ref={heading} tabIndex={-1}>
           {words.title}
         </h1>
-        {!isNaming && (
-          <Button
-            look="outline"
-            icon={<IconPlus size={20} stroke={1.75} />}
-            disabled={lists === undefined}
-            // After naming, focus is back on the button.
-            autoFocus={isNaming === false}
-            onClick={() => setNaming(true)}
-          >
-            {words.newList}
-          </Button>
-        )}
+        {!isNaming && lists?.length !== 0 && make}
       </header>
       {/* The first has a name to begin with, until one writes another. */}
       {isNaming && (
@@ -123,7 +125,7 @@ export default function FavoriteScreen() {
       {lists === undefined ? (
         <Loading />
       ) : lists.length === 0 ? (
-        !isNaming && <EmptyState beside mood="inLove" text={words.empty} />
+        !isNaming && <EmptyState beside mood="inLove" text={words.empty} action={make} />
       ) : (
         <ul className="stack packed one-column divided">
           {lists.map((list, at) => (
