@@ -35,7 +35,6 @@ export function ReportCard({ report, isFirst, onAct }: ReportCardProps) {
   const lead = isFirst ? 'filled' : 'light'
   const answer = (
     <Button
-      key="answer"
       look={isAnswered ? 'subtle' : lead}
       size="small"
       icon={<IconMessage2 size={20} stroke={1.75} />}
@@ -47,7 +46,6 @@ export function ReportCard({ report, isFirst, onAct }: ReportCardProps) {
   // After answering, the report can be closed.
   const done = (
     <Button
-      key="done"
       look={isAnswered ? lead : 'subtle'}
       size="small"
       icon={<IconCircleCheck size={20} stroke={1.75} />}
@@ -112,7 +110,8 @@ export function ReportCard({ report, isFirst, onAct }: ReportCardProps) {
       {!report.dealt && (
         // One button; the other ways are words, so that what the buyer wrote is what the seller reads.
         <div className={`flow gap-3xs ${classes.acts}`}>
-          {isAnswered ? [done, answer] : [answer, done]}
+          {answer}
+          {done}
           <Button
             look="subtle"
             size="small"
