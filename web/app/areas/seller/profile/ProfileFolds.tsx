@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
-import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { FormDialogs } from '../register/FormDialogs.tsx'
 import { PartFields, Restored } from '../register/PartFields.tsx'
@@ -21,10 +21,14 @@ const icons: Record<Part, ReactNode> = {
 /** The stored profile, a row for each part, opened to be changed. */
 export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'> & { submit: string }) {
   const words = useWords(sellerProfileWords)
+  const own = useWords(sellEditWords)
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'edit', ...setup }, element)
   const { profile, open, saving, setOpen, validate } = entry
   const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
+  const { realName, addProvince } = setup.start
+  // The account itself is on the card above.
+  const said: Partial<Record<Part, string>> = { person: realName, bank: own.changeBank, address: addProvince }
   // Shown in the open part once something was typed, or below all parts when none is open.
   const save = (
     <Button type="submit" className="self-start" busy={saving}>
@@ -49,7 +53,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
             id={`part-${part}`}
             icon={icons[part]}
             title={words[part]}
-            text={!isFilled(part, profile) && <strong className="warned">{words.toFill}</strong>}
+            text={isFilled(part, profile) ? said[part] : <strong className="warned">{words.toFill}</strong>}
             open={part === open}
             onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
           >

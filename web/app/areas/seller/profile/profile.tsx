@@ -99,14 +99,9 @@ export default function SellEditScreen() {
               {words.forPayouts}
             </h2>
             <PayoutCard profile={startOf(data.info).start}>
-              <p className="row gap-md small">
-                <Link to="/seller/sellrev" className="inline-row finger strong">
-                  {words.whenPaid}
-                </Link>
-                <Button look="outline" size="small" onClick={openBank}>
-                  {words.changeBank}
-                </Button>
-              </p>
+              <Link to="/seller/sellrev" className="inline-row finger small strong">
+                {words.whenPaid}
+              </Link>
             </PayoutCard>
             <ProfileFolds
               // Saving restarts the form from the saved values.
@@ -146,13 +141,6 @@ export default function SellEditScreen() {
       )}
     </PageShell>
   )
-}
-
-/** Its fields, with the focus on their row. */
-function openBank() {
-  const row = document.querySelector<HTMLDetailsElement>('#part-bank')
-  if (row) row.open = true
-  row?.querySelector('summary')?.focus()
 }
 
 /** Visitors go to the sign-in page; when it is refused for good, one is led to /seller with the reason. */
