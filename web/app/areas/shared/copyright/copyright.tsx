@@ -84,12 +84,10 @@ export default function CopyrightScreen() {
           <StepLine large label={words.way} now={0} steps={way} />
         </div>
         <div className="desk-only">
-          {found ? (
+          {found && (
             <div className={classes.meant}>
               <Meant found={found} />
             </div>
-          ) : (
-            <Book mood="reading" size={120} />
           )}
         </div>
       </header>
