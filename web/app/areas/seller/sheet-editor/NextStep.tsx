@@ -38,34 +38,31 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const Icon = { share: IconShare, samples: IconPhotoPlus, price: IconCoin, detail: IconPencil }[step]
   const icon = <Icon size={20} stroke={1.75} />
   return (
-    <div className={`stack one-column gap-lg top ${step === 'share' ? 'beside-lg' : ''}`}>
-      <div className="stack one-column gap-lg">
-        <div className="row apart gap-md note">
-          <div className="stack at-start gap-xs shrink">
-            <h2 className="heading">
-              <T>{title}</T>
-            </h2>
-            <p>
-              <T>{text}</T>
-            </p>
-            {step === 'share' ? (
-              <Button
-                icon={icon}
-                onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
-              >
-                {act}
-              </Button>
-            ) : (
-              <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
-                {act}
-              </ButtonLink>
-            )}
-          </div>
-          <Book size={64} mood="reading" sticker className="desk-only rigid" />
+    <div className="stack one-column gap-lg">
+      <div className="row apart gap-md note">
+        <div className="stack at-start gap-xs shrink">
+          <h2 className="heading">
+            <T>{title}</T>
+          </h2>
+          <p>
+            <T>{text}</T>
+          </p>
+          {step === 'share' ? (
+            <Button icon={icon} onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}>
+              {act}
+            </Button>
+          ) : (
+            <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
+              {act}
+            </ButtonLink>
+          )}
         </div>
-        <CoursePrices price={sheet.price} prices={prices} />
+        <Book size={64} mood="reading" sticker className="desk-only rigid" />
       </div>
-      {step === 'share' && <Shared sheet={sheet} />}
+      <div className={`stack one-column gap-lg top ${step === 'share' ? 'two-on-desk' : ''}`}>
+        <CoursePrices price={sheet.price} prices={prices} />
+        {step === 'share' && <Shared sheet={sheet} />}
+      </div>
     </div>
   )
 }
