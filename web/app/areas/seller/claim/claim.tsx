@@ -8,7 +8,7 @@ import { lastingOf, usePrivatePage } from '#web/features/private-page/use-privat
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -177,37 +177,43 @@ function Steps({ now }: { now?: number }) {
         icon: <Icon size={28} stroke={1.75} />,
       }))}
       now={now}
-      end={{ name: words.stepEnd, mood: 'happy' }}
+      // Where nobody claims, the book says so already.
+      {...(now !== undefined && { end: { name: words.stepEnd, mood: 'happy' } })}
     />
   )
 }
 
-/** The good news; what would happen is told to who asks. */
+/** The good news, and what would happen. */
 function Unclaimed() {
   const words = useWords(copyrightWords)
   const { data } = useDashboard()
-  const onSale = data?.sheets.filter(({ status }) => status >= 4).length ?? 0
+  const onSale = data?.sheets.filter(({ status }) => status >= 4) ?? []
   return (
     <section className="stack one-column gap-md pad-lg page outlined rounded-lg in-margin">
-      <div className="stack lead-column level gap-md">
-        <Book mood="happy" size={72} sticker />
-        <div className="stack gap-2xs shrink">
+      <div className="row gap-md">
+        <Book mood="happy" size={72} sticker className="rigid" />
+        <div className="stack gap-2xs shrink grow">
           <h2>
             <T>{words.noCases}</T>
           </h2>
           {/* Its place is kept until they are counted. */}
-          <p className="good strong">{onSale > 0 ? words.unclaimed(count(onSale)) : '\u00a0'}</p>
+          <p className="good strong">
+            {onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
+          </p>
+        </div>
+        <div className="flex gap-xs desk-only" aria-hidden="true">
+          {onSale.slice(0, 5).map(({ _id, cover }) => (
+            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="72px" width={72} />
+          ))}
         </div>
       </div>
-      <details>
-        <summary className="inline-row strong linked">{words.steps}</summary>
-        <div className="pad-md">
-          <Steps />
-        </div>
-      </details>
-      <Link to="/terms" className="inline-row finger strong self-start">
+      <h2 className="large">
+        <T>{words.steps}</T>
+      </h2>
+      <Steps />
+      <ButtonLink look="outline" to="/terms" className="self-start">
         {words.rules}
-      </Link>
+      </ButtonLink>
     </section>
   )
 }
