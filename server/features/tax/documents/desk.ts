@@ -6,7 +6,7 @@ import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { readInputTax, readVatMonths } from './input-tax.ts'
+import { readInputTax, readVatMonths, vatOfMonth } from './input-tax.ts'
 import { openContent } from './issuer.ts'
 import { documentColumns, documentJoins } from './read.ts'
 import { showVatRows } from './vat-policy.ts'
@@ -75,7 +75,7 @@ export async function readVatDesk(
     .where('state', '<>', 'SENT')
     .executeTakeFirstOrThrow()
   const bought = await readInputTax(trx, platform, month)
-  const paid = (await readVatMonths(trx)).find((one) => one.month === month)
+  const { carried, toPay } = vatOfMonth(await readVatMonths(trx), month)
   const of = (isCredit: boolean) => sums.find((one) => one.isTaxed && one.isCredit === isCredit)
   const [sales, credits] = [of(false), of(true)]
   const untaxed = sums.find((one) => !one.isTaxed && !one.isCredit)
@@ -89,8 +89,8 @@ export async function readVatDesk(
       vat: satangToBaht((sales?.vat ?? 0) - (credits?.vat ?? 0) - bahtToSatang(bought.input.vat)),
     },
     ...bought,
-    carried: satangToBaht(paid?.carried ?? 0),
-    toPay: satangToBaht(paid?.toPay ?? 0),
+    carried: satangToBaht(carried),
+    toPay: satangToBaht(toPay),
     untaxed: { documents: untaxed?.documents ?? 0, total: satangToBaht(untaxed?.total ?? 0) },
     documents: rows.map((row) => {
       const { buyer } = openContent(platform, row.id, row.content)

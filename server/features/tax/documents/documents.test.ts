@@ -556,6 +556,12 @@ describe('registered for VAT', () => {
     })
     await expectChains('2027-01')
     await expectChains('2027-02')
+    // A month that has no document yet shows what is carried to it too.
+    const large = { ...invoice, number: 'INV-3', base: 100_000, vat: 7_000 }
+    const { id: third } = await done(accountant, 'addInputTax', large)
+    expect((await desk('2027-03')).carried).toBeGreaterThan(6_000)
+    await expectChains('2027-03')
+    await done(accountant, 'voidInputTax', { id: third, reason: 'ลองใหม่' })
     await done(accountant, 'voidInputTax', { id, reason: 'ใบกำกับของบริษัทอื่น' })
     expect(await codeOf(accountant, 'voidInputTax', { id, reason: 'อีกครั้ง' })).toBe('not-found')
     expect(await desk('2027-02')).toMatchObject({ carried: 0, toPay: february.due.vat })

@@ -205,4 +205,12 @@ export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {
   })
 }
 
+/** A month without any document or invoice has no row; what an earlier one left is carried to it all the same. */
+export function vatOfMonth(months: readonly VatMonth[], month: Period): Omit<VatMonth, 'month'> {
+  const own = months.find((one) => one.month === month)
+  if (own !== undefined) return own
+  const before = months.findLast((one) => one.month < month)
+  return { due: 0, carried: Math.max(0, (before?.carried ?? 0) - (before?.due ?? 0)), toPay: 0 }
+}
+
 const numberOf = (month: Period) => Number(month.replace('-', ''))
