@@ -51,14 +51,14 @@ async function draw(
   if (picture === null) return null
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(picture).metadata()
-  const part = (share: number, of: number) => Math.round((share * of) / 1000)
+  // Edges are rounded, not lengths: two lengths rounded up would reach beyond the page.
+  const edges = (from: number, to: number, of: number) => {
+    const first = Math.floor((from * of) / 1000)
+    return { first, length: Math.ceil((to * of) / 1000) - first }
+  }
+  const [across, down] = [edges(left, right, width), edges(top, bottom, height)]
   return await sharp(picture)
-    .extract({
-      left: part(left, width),
-      top: part(top, height),
-      width: Math.max(1, part(right - left, width)),
-      height: Math.max(1, part(bottom - top, height)),
-    })
+    .extract({ left: across.first, top: down.first, width: across.length, height: down.length })
     .resize({ width: 640, height: 480, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 75 })
     .toBuffer()

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeEach, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
@@ -208,6 +209,19 @@ test('what is pinned on a page reaches its author with that part of the page, an
   const seen = await submissionOf(id)
   expect(seen.pins).toMatchObject([{ page: 2, answer: 'สแกนหน้า 2 ใหม่แล้ว' }])
   expect(seen.reasons[0]).toBe(1)
+})
+
+test('the lower half of a page of A4, which is drawn with an odd height, is pinned too', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const document = await PDFDocument.create()
+  document.addPage([595.28, 841.89]).drawText('limits')
+  const about = { kind: 'pdf', sha256: 'A4'.padEnd(64, '0'), pages: 1, facts: '{}' } as const
+  await createSheetFile(shop.platform, id, about, Buffer.from(await document.save()))
+  const pins = [{ page: 1, box: [0, 500, 1_000, 1_000], note: 'ครึ่งล่างไม่ชัด' }]
+  const { revision } = (await submissionOf(id)).submission
+  const reason = 'สแกนไม่ชัด กรุณาสแกนใหม่'
+  expect((await ask('rejectSheet', { id, revision, reason, pins }, staff)).code).toBe('ok')
+  expect((await ask('getDraft', { id }, author)).data.sheet.pins[0]?.picture).toContain('data:')
 })
 
 test('of a new version the file on sale stands beside the new one', async () => {
