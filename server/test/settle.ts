@@ -19,24 +19,34 @@ export async function settle(
   await server.run('payments.reconcile-paid-orders')
   // Tries made by the test follow each other within moments; a bank goes on for longer than that.
   const asked = ['payments.process-callback', 'payments.verify-slip', 'sandbox-bank.send-callback']
-  await pool.query(dueNow, [tomorrow, asked])
-  await pool.query(
+  // What works on these rows at the moment may take longer than a lock is waited for.
+  const update = async (text: string, values: unknown[] = []) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin; set local lock_timeout = 0')
+      await client.query(text, values)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  await update(dueNow, [tomorrow, asked])
+  await update(
     `update orders set inquire_at = now() - interval '1 hour'
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
   // The process that handled a call-back may be dead, so the sweep runs now instead of after its pause; and again, for a bank that does not
   // know its money at the first two inquiries.
-  const sweepNow = () =>
-    pool.query('update payment_event set try_at = received_at where processed_at is null')
+  const sweepNow = () => update('update payment_event set try_at = received_at where processed_at is null')
   await sweepNow()
   // Given up when nothing has become less for a while: after hundreds of faults there is much to do.
   let [least, since, settledTimes] = [Infinity, Date.now(), 0]
   for (; ; await pause(250)) {
     await server.run('payments.sweep-callbacks')
-    await pool.query(dueNow, [tomorrow, asked])
+    await update(dueNow, [tomorrow, asked])
     // A question without an answer is put again after a pause: now.
-    await pool.query(`update orders set inquire_at = now() - interval '1 hour' where inquire_failures > 0`)
+    await update(`update orders set inquire_at = now() - interval '1 hour' where inquire_failures > 0`)
     await server.run('payments.inquire-orders')
     const { rows } = await pool.query<{ questions: number; events: number; jobs: number; stuck: number }>(
       `select (select count(*) from orders
