@@ -28,6 +28,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const atMore = (await api.call('listMoreServices', { status: 'all' })).data.rows
   const { newest } = (await api.call('authorMeta', {})).data
   const { claims } = (await api.call('listClaims', {})).data
+  const { cases } = (await api.call('listCases', { rows: 50 })).data
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with', sort: '-owed', rows: 20 })).data.sellers
@@ -60,6 +61,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
+    // What people write.
+    ...cases.flatMap(({ asked, last }) => [asked, last]),
     ...sessions.map(({ name }) => name),
     ...bestSold.map(({ name }) => name),
     ...newest.map(({ codeName }) => codeName),

@@ -68,6 +68,7 @@ export const copyrightWords = defineWords('copyright', {
   aboutPages: ['หน้า', 'Pages'],
   claimed: ['สิ่งที่แจ้ง', 'The claim'],
   due: ['เราตัดสินภายใน', 'We decide by'],
+  decidedOn: ['ตัดสินเมื่อ', 'Decided'],
   decideBy: ['ตัดสินภายใน', 'Decide by'],
   aboutSheet: ['ชีท', 'Sheet'],
   shown: ['หลักฐาน', 'Proof'],

@@ -13,7 +13,6 @@ export const secretShopWords = defineWords('secretShop', {
   ],
   noSheets: ['ยังไม่มีชีทในไดรฟ์นี้', 'No sheets in this drive yet'],
   drives: ['ไดรฟ์', 'Drives'],
-  otherDrives: ['ไดรฟ์อื่น ๆ', 'Other drives'],
   drivesInGroup: [
     (drives: number) => `${drives} ไดรฟ์`,
     (drives: number) => (drives === 1 ? '1 drive' : `${drives} drives`),

@@ -23,6 +23,8 @@ export const staffCaseWords = defineWords('staffCase', {
   last: ['ข้อความล่าสุด', 'Last words'],
   none: ['ไม่มีใครรอคำตอบ', 'Nobody waits for an answer'],
   showAll: ['ดูเรื่องทั้งหมด', 'Show every case'],
+  asked: ['คำถาม', 'Question'],
+  sheet: ['ชีท', 'Sheet'],
   lately: ['ตอบล่าสุด', 'Answered last'],
   showAnswered: ['ดูเรื่องที่ตอบแล้ว', 'Show answered ones'],
   answer: ['คำตอบ', 'Answer'],

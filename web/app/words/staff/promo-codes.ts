@@ -31,7 +31,6 @@ export const staffPromoWords = defineWords('staffPromo', {
   created: ['สร้างเมื่อ', 'Made'],
   months: ['ใช้โค้ดใน 12 เดือน', 'Uses in 12 months'],
   times: [(count: string) => `${count} ครั้ง`, (count: string) => `${count} uses`],
-  usesByMonth: ['12 เดือน', '12 months'],
   inYear: ['ใน 12 เดือน', 'in 12 months'],
   givenInAll: ['ลดให้รวม', 'Given'],
   perUse: ['เฉลี่ยต่อครั้ง', 'Mean of a use'],

@@ -16,14 +16,11 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { later } from '#web/ui/later.tsx'
-import { perhaps } from '#web/ui/perhaps.tsx'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
-// For who has nothing to spend yet.
-const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 const TakeOut = later(() => import('./TakeOut.tsx'))
 
 /** The balance. `isWhole`, on its own page: its sources, what it pays, every move, and withdrawal. */
@@ -131,11 +128,6 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
       {data.moves.length > 0 && <Moves moves={data.moves} />}
-      {data.balance === 0 && (
-        <Suspense>
-          <BestSellers hasHeart />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -29,7 +29,6 @@ import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
 import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { useToday } from '#web/ui/use-now.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './exams.module.css'
@@ -238,6 +237,11 @@ function ExamLine({
       )}
     </li>
   )
+}
+
+function useToday(): string {
+  const [today] = useState(() => bangkokDate(new Date()))
+  return today
 }
 
 /** Typed text counts on leaving the field or Enter; empty means no time. */

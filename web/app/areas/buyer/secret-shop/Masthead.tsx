@@ -1,7 +1,6 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { uncategorisedName } from '#rules/institutions/drive-groups.ts'
 import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -85,7 +84,7 @@ function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
       {groups.map((group) => (
         <details key={group.name} className={classes.group} open={group.isOpen}>
           <summary className="rounded whole">
-            <h2 className="small">{group.name === uncategorisedName ? words.otherDrives : group.name}</h2>
+            <h2 className="small">{group.name}</h2>
             <small className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</small>
           </summary>
           <DriveLogos drives={group.drives} />

@@ -19,7 +19,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
@@ -157,20 +157,22 @@ export default function CasesScreen() {
           }
           lately={{
             title: words.lately,
-            rows: lately?.map(({ _id, person, topic, last, asked, sheet, changed, assigned }) => ({
+            rows: lately?.map(({ _id, person }) => ({
               id: _id,
               to: `?case=${_id}`,
-              lead: sheet ? <CoverOf sheet={sheet} /> : <Avatar name={person.name} size={32} />,
-              isOpen: _id === shown,
               name: person.name,
-              line: asked || `${say(caseTopics[topic], language)}: ${last}`,
-              end: (
-                <span className="dimmed">
-                  <ThaiDate value={changed} as="numeric" />
-                  {assigned && <span className="block">{assigned.name.split(' ')[0]}</span>}
-                </span>
-              ),
+              line: '',
             })),
+            // One below the other: what was asked, and about which sheet.
+            tiles: lately && (
+              <DataTable
+                label={words.lately}
+                columns={latelyColumns(columns, words)}
+                rows={lately.map((one) => ({ ...one, last: one.asked || one.last }))}
+                rowKey={({ _id }) => _id}
+                current={shown}
+              />
+            ),
           }}
           filters={
             <>
@@ -208,6 +210,35 @@ export default function CasesScreen() {
       </WithSide>
     </>
   )
+}
+
+/** Of what is answered nobody is to take any, nor does it wait: what was asked, about which sheet, and how it ended. */
+function latelyColumns(
+  columns: readonly Column<Listed>[],
+  words: (typeof staffCaseWords)['th'],
+): Column<Listed>[] {
+  const titles: Partial<Record<string, string>> = { last: words.asked, waiting: words.state }
+  return columns
+    .filter(({ key }) => key !== 'whose')
+    .map((column) => ({
+      ...column,
+      title: titles[column.key] ?? column.title,
+      ...(column.key === 'person' && {
+        brief: ({ person, sheet }: Listed) => (
+          <span className="row gap-xs">
+            {sheet ? <CoverOf sheet={sheet} /> : <Avatar name={person.name} size={32} />}
+            <span>{person.name}</span>
+          </span>
+        ),
+      }),
+    }))
+    .toSpliced(1, 0, {
+      key: 'sheet',
+      title: words.sheet,
+      cell: ({ sheet }) => sheet && <CoverOf sheet={sheet} />,
+      // On a telephone it stands before the name.
+      brief: () => null,
+    })
 }
 
 function CoverOf({ sheet }: { sheet: NonNullable<Listed['sheet']> }) {
@@ -248,7 +279,9 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
             <Link className="strong unlinked whole" to={`/staff/person?${person._id}`}>
               {person.name}
             </Link>
-            <span className="block tiny dimmed">{say(caseTopics[topic], language)}</span>
+            <span className="block tiny dimmed">
+              <T>{say(caseTopics[topic], language)}</T>
+            </span>
           </span>
         </span>
       ),

@@ -12,7 +12,7 @@ import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -23,7 +23,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useLately } from '../layout/list/AllDone.tsx'
-import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
+import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
@@ -193,22 +193,17 @@ export default function ClaimsScreen() {
           lately={{
             title: words.lately,
             aside: figures && <Speed figures={figures} />,
-            rows: lately?.map((claim) => ({
-              id: claim._id,
-              to: `?open=${claim._id}`,
-              lead: <CoverThumb cover={{ id: claim.sheet, version: claim.cover }} />,
-              name: claim.sheetName || claim.sheet,
-              isOpen: claim._id === current?._id,
-              line: (
-                <>
-                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" />{' '}
-                  <span className="name">
-                    <T>{claim.name}</T>
-                  </span>{' '}
-                  <span className="name">→ {claim.author}</span>
-                </>
-              ),
-            })),
+            rows: lately?.map(({ _id, sheet }) => ({ id: _id, to: `?open=${_id}`, name: sheet, line: '' })),
+            // One below the other, to compare outcomes and times.
+            tiles: lately && (
+              <DataTable
+                label={words.lately}
+                columns={latelyColumns(columns, words)}
+                rows={lately}
+                rowKey={({ _id }) => _id}
+                current={current?._id}
+              />
+            ),
           }}
           filters={
             <ChipGroup label={words.state}>
@@ -233,6 +228,24 @@ export default function ClaimsScreen() {
       </WithSide>
     </>
   )
+}
+
+/** What is decided: its day and outcome instead of the last day to decide. */
+function latelyColumns(
+  columns: readonly Column<Claim>[],
+  words: (typeof copyrightWords)['th'],
+): Column<Claim>[] {
+  return [
+    ...columns.filter(({ key }) => key === 'sheet'),
+    { key: 'by', card: 'line', title: words.by, cell: ({ name }) => <T>{name}</T> },
+    {
+      key: 'decided',
+      title: words.decidedOn,
+      cell: ({ decided }) => decided !== null && <ThaiDate value={decided} />,
+    },
+    { key: 'state', card: 'badge', title: words.state, cell: (claim) => <ClaimState claim={claim} /> },
+    ...columns.filter(({ key }) => key === 'decide'),
+  ]
 }
 
 type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>

@@ -133,7 +133,7 @@ function columnsOf(
       cell: (promo) => (
         <span className="row gap-sm">
           <Ticket promo={promo} to={addressOf(promo.code)} />
-          <span className={`tiny dimmed light two-lines ${classes.description}`}>
+          <span className="tiny dimmed light two-lines">
             <T>{say(promo.description, language)}</T>
           </span>
         </span>
@@ -166,13 +166,6 @@ function columnsOf(
         ),
     },
     {
-      key: 'months',
-      title: words.usesByMonth,
-      brief: () => null,
-      cell: ({ months }) =>
-        months.some(({ uses }) => uses > 0) && <Spark values={months.map(({ uses }) => uses)} />,
-    },
-    {
       key: 'used',
       card: 'figure',
       title: words.used,
@@ -182,18 +175,21 @@ function columnsOf(
       brief: ({ used }) => count(used),
       under: ({ used, useLimitTotal }) =>
         useLimitTotal !== null && words.usedOf(count(used), count(useLimitTotal)),
-      cell: ({ used, useLimitTotal }) => (
-        <span className={`stack ${used === 0 ? 'dimmed' : ''}`}>
-          {useLimitTotal !== null
-            ? words.usedOf(count(used), count(useLimitTotal))
-            : used === 0
-              ? words.notUsed
-              : count(used)}
-          {useLimitTotal !== null && (
-            <span className="well clips" aria-hidden="true">
-              <span className="share block" style={{ width: `${(used / useLimitTotal) * 100}%` }} />
-            </span>
-          )}
+      cell: ({ used, useLimitTotal, months }) => (
+        <span className={`stack level gap-xs to-end ${classes.used}`}>
+          {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}
+          <span className={`stack ${used === 0 ? 'dimmed' : ''}`}>
+            {useLimitTotal !== null
+              ? words.usedOf(count(used), count(useLimitTotal))
+              : used === 0
+                ? words.notUsed
+                : count(used)}
+            {useLimitTotal !== null && (
+              <span className="well clips" aria-hidden="true">
+                <span className="share block" style={{ width: `${(used / useLimitTotal) * 100}%` }} />
+              </span>
+            )}
+          </span>
         </span>
       ),
     },

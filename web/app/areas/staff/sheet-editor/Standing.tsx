@@ -80,8 +80,8 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         >
           {words.highlight}
         </Switch>
-        {items.length > 0 && <Acts items={items} busy={busy} />}
       </div>
+      {items.length > 0 && <Acts items={items} busy={busy} />}
       {sale && sale.claim !== null && (
         <p className="small">
           {support.heldByClaim} <Link to={`/staff/claims?open=${sale.claim}`}>{sale.claim}</Link>

@@ -134,8 +134,13 @@ function columnsOf(
       sort: 'codeName',
       cell: (row) =>
         isUnderHeading(row) ? (
-          // Its heading says it.
-          <span className="visually-hidden">{row.codeName}</span>
+          // Its heading says it; that the row is hers is seen.
+          <span className="row">
+            <span style={{ opacity: 0.4 }}>
+              <Avatar name={row.codeName} size={28} />
+            </span>
+            <span className="visually-hidden">{row.codeName}</span>
+          </span>
         ) : (
           <span className="row gap-xs">
             {isGrouped && <Avatar name={row.codeName} size={28} />}
