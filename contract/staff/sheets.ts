@@ -164,12 +164,21 @@ export const highlightsheet = defineCall('highlightsheet', {
   refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
+const howItEnds = {
+  finishes: z
+    .boolean()
+    .optional()
+    .describe(
+      'staffFinishUpload follows; without it the file is taken in when this person next reads the sheet',
+    ),
+}
+
 export const staffUploadCoverUrl = defineCall('staffUploadCoverUrl', {
   ...staffOfTheStore,
   summary: 'A form to post the picture of the cover to (JPEG, PNG, WebP, 5 MB)',
   effect: 'reads',
   limit: 'upload-form',
-  request: z.object({ id: sheetId }),
+  request: z.object({ id: sheetId, ...howItEnds }),
   data: uploadForm,
   refusals: ['staff.own-matter', 'not-found'],
 })
@@ -179,7 +188,7 @@ export const staffUploadExamplesUrl = defineCall('staffUploadExamplesUrl', {
   summary: 'A form to post sample `num` (1 to 10) to (JPEG, PNG, WebP, 1 MB)',
   effect: 'reads',
   limit: 'upload-form',
-  request: z.object({ id: sheetId, num: z.number().int().min(1).max(10) }),
+  request: z.object({ id: sheetId, num: z.number().int().min(1).max(10), ...howItEnds }),
   data: uploadForm,
   refusals: ['staff.own-matter', 'not-found'],
 })
@@ -189,7 +198,7 @@ export const staffUploadPdfUrl = defineCall('staffUploadPdfUrl', {
   summary: `A form to post the PDF to (${pdfMegabytesMax} MB)`,
   effect: 'reads',
   limit: 'upload-form',
-  request: z.object({ id: sheetId }),
+  request: z.object({ id: sheetId, ...howItEnds }),
   data: uploadForm,
   refusals: ['staff.own-matter', 'not-found'],
 })

@@ -17,10 +17,10 @@ type Purpose = { purpose: 'staff-upload' | 'page-upload' | 'author-picture'; she
 export async function offerSignedUpload(
   platform: Platform,
   person: Uploader,
-  { place, ...what }: Purpose & { place?: string },
+  { place, under, ...what }: Purpose & { place?: string; under?: string },
   rule: UploadRule,
 ) {
-  const { key, url, fields } = await offerUpload(platform.storage, rule, platform.clock.now())
+  const { key, url, fields } = await offerUpload(platform.storage, rule, platform.clock.now(), under)
   const fileId = place === undefined ? key : `${place}:${key}`
   return { url, fields, key: signFor(platform, person, { ...what, fileId }, keyLifeSeconds) }
 }

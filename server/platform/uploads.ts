@@ -37,13 +37,17 @@ export const uploadRules = {
 
 const formLifeMilliseconds = 15 * 60_000
 
-/** First step of the two-step upload. The key is always new: a form issued earlier cannot change what was handed in later (INV-11). */
+/**
+ * First step of the two-step upload. The key is always new: a form issued earlier cannot change what was handed in later (INV-11). What is
+ * posted `under` a name is found by it (`listPosted`).
+ */
 export async function offerUpload(
   storage: Storage,
   rule: UploadRule,
   now: Date,
+  under = '',
 ): Promise<{ key: string; url: string; fields: Record<string, string> }> {
-  const key = newQuarantineKey(now)
+  const key = newQuarantineKey(now, under)
   const form = await storage.createUploadForm({
     key,
     contentTypes: [...rule.contentTypes],
@@ -55,8 +59,17 @@ export async function offerUpload(
 }
 
 /** The key contains the day, so that abandoned uploads can be swept by age. */
-export function newQuarantineKey(now: Date): string {
-  return `quarantine/${now.toISOString().slice(0, 10)}/${randomBytes(16).toString('hex')}`
+export function newQuarantineKey(now: Date, under = ''): string {
+  return `${folderOf(now)}${under}${randomBytes(16).toString('hex')}`
+}
+
+const folderOf = (day: Date) => `quarantine/${day.toISOString().slice(0, 10)}/`
+
+/** What was posted under a name in the last day, by the rest of its keys. */
+export async function listPosted(storage: Storage, under: string, now: Date): Promise<string[]> {
+  const days = [new Date(now.getTime() - 24 * 3600_000), now]
+  const pages = await Promise.all(days.map((day) => storage.list(`${folderOf(day)}${under}`)))
+  return pages.flatMap(({ files }) => files.map(({ key }) => key))
 }
 
 export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: string; etag: string }

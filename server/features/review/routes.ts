@@ -25,7 +25,12 @@ import { readLikeness, readLikeOwned } from './likeness.ts'
 import { lookAtSubmissionTogether } from './presence.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, listPublishedSheets, readSheet, readSheetMeta } from './read-sheet.ts'
-import { inspectStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
+import {
+  inspectStaffUploads,
+  offerStaffUpload,
+  takeInPostedByStaff,
+  takeInStaffUploads,
+} from './staff-uploads.ts'
 import { readSubmission } from './submission.ts'
 
 export const routes = [
@@ -50,16 +55,19 @@ export const routes = [
   reads(contract.listStaffSheets, (input, { platform, caller }) =>
     listPublishedSheets(platform, caller, input),
   ),
-  reads(contract.getSheet, ({ id }, { platform, caller }) => readSheet(platform, caller, id)),
+  reads(contract.getSheet, async ({ id }, { platform, caller }) => {
+    await takeInPostedByStaff(platform, caller, id)
+    return await readSheet(platform, caller, id)
+  }),
   reads(contract.getSheetPdf, ({ id }, { platform, caller }) => linkToSheetPdf(platform, caller, id)),
-  reads(contract.staffUploadCoverUrl, ({ id }, { platform, caller }) =>
-    offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover' }),
+  reads(contract.staffUploadCoverUrl, ({ id, finishes }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover', finishes }),
   ),
-  reads(contract.staffUploadExamplesUrl, ({ id, num }, { platform, caller }) =>
-    offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num }),
+  reads(contract.staffUploadExamplesUrl, ({ id, num, finishes }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num, finishes }),
   ),
-  reads(contract.staffUploadPdfUrl, ({ id }, { platform, caller }) =>
-    offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf' }),
+  reads(contract.staffUploadPdfUrl, ({ id, finishes }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf', finishes }),
   ),
   writesPrepared(
     contract.staffFinishUpload,

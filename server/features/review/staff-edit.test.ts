@@ -196,6 +196,26 @@ test('samples come all at once and replace all old ones; one with more than 1 MB
   expect((await readSheet(id))['examNum']).toBe(1)
 })
 
+test('files that are posted by the two specified steps alone are there when their sender next reads the sheet', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
+  for (const num of [1, 2, 2]) await posted('staffUploadExamplesUrl', { id, num }, await drawTestPicture())
+  await posted(
+    'staffUploadCoverUrl',
+    { id },
+    Buffer.from('no picture, but long enough for a file of its kind'),
+  )
+  const [read] = await Promise.all([readSheet(id), readSheet(id)])
+  expect(read).toMatchObject({ pages: 3, examNum: 2 })
+  expect(await readSheet(id)).toMatchObject({ pages: 3, examNum: 2 })
+  expect(
+    (await shop.platform.storage.list('quarantine/')).files.filter(({ key }) => key.includes(id)),
+  ).toEqual([])
+  const mine = (await auditOf(id)).map(({ action }) => action)
+  expect(mine).toContain('sheet.replace-pdf')
+  expect(mine).not.toContain('sheet.replace-cover')
+})
+
 test('INV-11 who looked at a submission before a colleague changed its file decides about another one', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
   const { revision } = await readSheet(id)

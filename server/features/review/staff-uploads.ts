@@ -2,13 +2,13 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
-import { type UploadRule, uploadRules } from '#server/platform/uploads.ts'
+import { listPosted, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
 import { type InspectedFile, inspectUpload, replaceFiles, storageKeyOf } from '../catalogue/index.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 
@@ -19,14 +19,31 @@ const rules: Record<SheetFileKind, UploadRule> = {
   sample: uploadRules.staffSample,
 }
 
-/** A form to post one file of a sheet to. Refuses: not-found. */
+const folderOf = (staff: Person, sheetId: string) => `staff/${sheetId}/${staff.id}/`
+
+/**
+ * A form to post one file of a sheet to. Clients of the specified two steps only post: what they posted is taken in when they next read the
+ * sheet, unless they said that they finish. Refuses: not-found.
+ */
 export async function offerStaffUpload(
   platform: Platform,
   staff: Person,
-  { sheetId, kind, num = 0 }: { sheetId: string; kind: SheetFileKind; num?: number },
+  {
+    sheetId,
+    kind,
+    num = 0,
+    finishes = false,
+  }: { sheetId: string; kind: SheetFileKind; num?: number; finishes?: boolean | undefined },
 ) {
   await mustBeOfMyStore(platform.db, staff, sheetId)
-  const what = { purpose: 'staff-upload', sheetId, place: `${kind}:${num}` } as const
+  const what = {
+    purpose: 'staff-upload',
+    sheetId,
+    place: `${kind}:${num}`,
+    ...(!finishes && {
+      under: `${folderOf(staff, sheetId)}${kind}-${num}-${platform.clock.now().getTime()}-`,
+    }),
+  } as const
   return await offerSignedUpload(platform, staff, what, rules[kind])
 }
 
@@ -44,11 +61,28 @@ export async function inspectStaffUploads(
 ): Promise<InspectedUploads> {
   await mustBeOfMyStore(platform.db, staff, sheetId)
   const places = keys.map((key) => readKey(platform, staff, sheetId, key)).toSorted((a, b) => a.num - b.num)
+  const isOneKind = new Set(places.map(({ kind }) => kind)).size === 1
+  const isOnce = new Set(places.map(({ num }) => num)).size === places.length
+  try {
+    if (!isOneKind || !isOnce) refuse('files.bad-form')
+    return await inspectPlaces(platform, sheetId, places)
+  } catch (error) {
+    // Nothing of what was refused may come in with the next read.
+    if (error instanceof Refusal && error.code !== 'files.not-arrived')
+      for (const { key } of places) await platform.storage.remove(key)
+    throw error
+  }
+}
+
+type Place = { kind: SheetFileKind; num: number; key: string }
+
+async function inspectPlaces(
+  platform: Platform,
+  sheetId: string,
+  places: readonly Place[],
+): Promise<InspectedUploads> {
   const [first] = places
   if (first === undefined) return refuse('files.bad-form')
-  const isOneKind = places.every(({ kind }) => kind === first.kind)
-  const isOnce = new Set(places.map(({ num }) => num)).size === places.length
-  if (!isOneKind || !isOnce) return refuse('files.bad-form')
   const quarantined = places.map(({ key }) => key)
   const files: InspectedFile[] = []
   try {
@@ -82,6 +116,48 @@ export async function takeInStaffUploads(
     object: `sheet:${sheetId}`,
     after: { files: files.map(({ sha256 }) => sha256) },
   })
+}
+
+/**
+ * Takes in what this person posted without finishing: of two for one place the later, all samples at once. What is refused is dropped; in an
+ * outage the files wait for the next read.
+ */
+export async function takeInPostedByStaff(reading: Platform, staff: Person, sheetId: string): Promise<void> {
+  // The sheet may have been read from a replica.
+  const platform = reading.primary ?? reading
+  try {
+    const posted = (await listPosted(platform.storage, folderOf(staff, sheetId), platform.clock.now()))
+      .map(placeOf)
+      .toSorted((a, b) => a.at - b.at)
+    for (const kind of ['cover', 'sample', 'pdf'] as const)
+      await takeInKind(
+        platform,
+        staff,
+        sheetId,
+        posted.filter((one) => one.kind === kind),
+      )
+  } catch (error) {
+    platform.log.warn({ sheetId, reason: String(error) }, 'what staff posted was not taken in')
+  }
+}
+
+async function takeInKind(platform: Platform, staff: Person, sheetId: string, posted: readonly Place[]) {
+  const [first] = posted
+  if (first === undefined) return
+  const places = [...new Map(posted.map((one) => [one.num, one])).values()].toSorted((a, b) => a.num - b.num)
+  try {
+    const inspected = await inspectPlaces(platform, sheetId, places)
+    await inTransaction(platform.db, (trx) => takeInStaffUploads(trx, platform, staff, sheetId, inspected))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.info({ sheetId, kind: first.kind, code: error.code }, 'what staff posted was refused')
+  }
+  for (const { key } of posted) await platform.storage.remove(key)
+}
+
+function placeOf(key: string) {
+  const [kind, num, at] = key.slice(key.lastIndexOf('/') + 1).split('-') as [SheetFileKind, string, string]
+  return { key, kind, num: Number(num), at: Number(at) }
 }
 
 /** Refuses: not-found, staff.own-matter. */

@@ -121,7 +121,7 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
 }
 
 async function formFor(id: string, kind: UploadKind, num: number) {
-  if (kind === 'cover') return (await staffApi.call('staffUploadCoverUrl', { id })).data
-  if (kind === 'pdf') return (await staffApi.call('staffUploadPdfUrl', { id })).data
-  return (await staffApi.call('staffUploadExamplesUrl', { id, num })).data
+  if (kind === 'cover') return (await staffApi.call('staffUploadCoverUrl', { id, finishes: true })).data
+  if (kind === 'pdf') return (await staffApi.call('staffUploadPdfUrl', { id, finishes: true })).data
+  return (await staffApi.call('staffUploadExamplesUrl', { id, num, finishes: true })).data
 }
