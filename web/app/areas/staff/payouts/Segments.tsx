@@ -12,8 +12,7 @@ type Segment = {
 }
 
 /**
- * A whole as one stroke whose segments are the filter: a segment or its name selects it. Every segment stays visible, however small. Where a
- * cell names the whole, the stroke stands in it.
+ * A whole as one stroke whose segments are the filter: a segment or its name below selects it. Every segment stays visible, however small.
  */
 export function Segments(props: {
   label: string
@@ -22,29 +21,25 @@ export function Segments(props: {
   onChoose?: () => void
 }) {
   const { label, segments, chosen, onChoose } = props
-  const sum = segments.find(({ part, size }) => part === 'whole' && size === 0)
-  const stroke = (
-    <p className={classes.sides} aria-hidden="true">
-      {segments.map(
-        ({ key, part, size, to }) =>
-          size > 0 && (
-            <Link
-              key={key}
-              to={to}
-              className="pen"
-              tabIndex={-1}
-              preventScrollReset
-              data-tone={part}
-              style={{ flexGrow: size }}
-              onClick={onChoose}
-            />
-          ),
-      )}
-    </p>
-  )
   return (
     <nav aria-label={label}>
-      {sum === undefined && stroke}
+      <p className={classes.sides} aria-hidden="true">
+        {segments.map(
+          ({ key, part, size, to }) =>
+            size > 0 && (
+              <Link
+                key={key}
+                to={to}
+                className="pen"
+                tabIndex={-1}
+                preventScrollReset
+                data-tone={part}
+                style={{ flexGrow: size }}
+                onClick={onChoose}
+              />
+            ),
+        )}
+      </p>
       <ul className={`figures ${classes.ruled}`}>
         {segments.map(({ key, part, label, shownValue, to }) => (
           <li key={key}>
@@ -63,7 +58,6 @@ export function Segments(props: {
                 {shownValue}
               </strong>
             </Link>
-            {key === sum?.key && stroke}
           </li>
         ))}
       </ul>
