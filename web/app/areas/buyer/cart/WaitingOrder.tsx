@@ -20,7 +20,7 @@ export default function WaitingOrder({ children }: { children?: ReactNode }) {
   if (isPending) return <Skeleton height="22rem" />
   return (
     <>
-      {waiting && <div className="stack centre above-md">{waiting}</div>}
+      {waiting && <div className="flex above-md">{waiting}</div>}
       {children}
     </>
   )
