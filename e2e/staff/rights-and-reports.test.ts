@@ -234,7 +234,8 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
   await answer.fill('The notes are their own')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.keep, exact: true }).click()
-  await row.waitFor({ state: 'detached' })
+  // Where none waits any more it stands among those decided last.
+  await row.getByRole('button', { name: words.decide }).waitFor({ state: 'detached' })
   // With an empty queue the decided claim is shown.
   const pane = page.locator('section').filter({ has: title })
   await pane.getByRole('button', { name: words.keep, exact: true }).waitFor({ state: 'detached' })
