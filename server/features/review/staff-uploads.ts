@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -118,27 +119,40 @@ export async function takeInStaffUploads(
   })
 }
 
+/** A large PDF is there at a later read. */
+const patienceMilliseconds = 20_000
+
+const underWay = new Map<string, Promise<void>>()
+
 /**
- * Takes in what this person posted without finishing: of two for one place the later, all samples at once. What is refused is dropped; in an
- * outage the files wait for the next read.
+ * Takes in what this person posted without finishing: of two for one place the later, all samples at once; once for all who read meanwhile.
+ * What is refused is dropped; in an outage the files wait for the next read.
  */
 export async function takeInPostedByStaff(reading: Platform, staff: Person, sheetId: string): Promise<void> {
-  // The sheet may have been read from a replica.
-  const platform = reading.primary ?? reading
-  try {
-    const posted = (await listPosted(platform.storage, folderOf(staff, sheetId), platform.clock.now()))
-      .map(placeOf)
-      .toSorted((a, b) => a.at - b.at)
-    for (const kind of ['cover', 'sample', 'pdf'] as const)
-      await takeInKind(
-        platform,
-        staff,
-        sheetId,
-        posted.filter((one) => one.kind === kind),
+  const folder = folderOf(staff, sheetId)
+  const work =
+    underWay.get(folder) ??
+    // The sheet may have been read from a replica.
+    takeInFolder(reading.primary ?? reading, staff, sheetId)
+      .catch((error: unknown) =>
+        reading.log.warn({ sheetId, reason: String(error) }, 'what staff posted was not taken in'),
       )
-  } catch (error) {
-    platform.log.warn({ sheetId, reason: String(error) }, 'what staff posted was not taken in')
-  }
+      .finally(() => underWay.delete(folder))
+  underWay.set(folder, work)
+  await Promise.race([work, wait(patienceMilliseconds, undefined, { ref: false })])
+}
+
+async function takeInFolder(platform: Platform, staff: Person, sheetId: string): Promise<void> {
+  const posted = (await listPosted(platform.storage, folderOf(staff, sheetId), platform.clock.now()))
+    .map(placeOf)
+    .toSorted((a, b) => a.at - b.at)
+  for (const kind of ['cover', 'sample', 'pdf'] as const)
+    await takeInKind(
+      platform,
+      staff,
+      sheetId,
+      posted.filter((one) => one.kind === kind),
+    )
 }
 
 async function takeInKind(platform: Platform, staff: Person, sheetId: string, posted: readonly Place[]) {

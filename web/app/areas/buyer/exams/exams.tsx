@@ -239,6 +239,7 @@ function ExamLine({
   )
 }
 
+/** The one of `use-now`, which goes on over midnight, weighs more than this page may. */
 function useToday(): string {
   const [today] = useState(() => bangkokDate(new Date()))
   return today
