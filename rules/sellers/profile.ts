@@ -73,7 +73,7 @@ export type StoredNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', s
  */
 export function findSellerProblems(profile: SellerProfile, stored: StoredNumbers = {}): SellerProblem[] {
   // What cannot be seen is no name: the server would take it out.
-  const isBlank = (field: SellerField) => /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(profile[field])
+  const isBlank = (field: SellerField) => profile[field].replace(unseen, '') === ''
   const isStored = (field: 'peopleID' | 'bankNumber') => !isBlank(field) && profile[field] === stored[field]
   const found: Record<SellerProblem, boolean> = {
     'sellers.code-name-missing': isBlank('codeName'),
@@ -144,8 +144,8 @@ export function cleanTyped(field: SellerField, typed: string): string {
 /** Two pen names that readers could not tell apart have the same key. */
 export function codeNameKey(codeName: string): string {
   // Before the letters are taken apart: เเ is read as แ, and marks typed in another order are the same word.
-  return orderThaiMarks(codeName)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
+  return orderThaiMarks(codeName).normalize('NFKC').toLowerCase().replace(unseen, '')
 }
+
+/** Spaces, and signs that take no room. */
+const unseen = /[\s\u200b-\u200f\u2060\ufeff]+/g
