@@ -157,14 +157,8 @@ export default function CasesScreen() {
           }
           lately={{
             title: words.lately,
-            rows: lately?.map(({ _id, person }) => ({
-              id: _id,
-              to: `?case=${_id}`,
-              name: person.name,
-              line: '',
-            })),
             // One below the other: what was asked, and about which sheet.
-            tiles: lately && (
+            drawn: lately && lately.length > 0 && (
               <DataTable
                 label={words.lately}
                 columns={latelyColumns(columns, words)}

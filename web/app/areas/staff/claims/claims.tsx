@@ -193,9 +193,8 @@ export default function ClaimsScreen() {
           lately={{
             title: words.lately,
             aside: figures && <Speed figures={figures} />,
-            rows: lately?.map(({ _id, sheet }) => ({ id: _id, to: `?open=${_id}`, name: sheet, line: '' })),
             // One below the other, to compare outcomes and times.
-            tiles: lately && (
+            drawn: lately && lately.length > 0 && (
               <DataTable
                 label={words.lately}
                 columns={latelyColumns(columns, words)}

@@ -62,14 +62,8 @@ export function OpenMoney() {
   }
   const matched = {
     title: words.matchedLately,
-    rows: lately?.map(({ id, buyer, firstSheet }) => ({
-      id,
-      to: orderAddress(id),
-      name: buyer.name,
-      line: firstSheet,
-    })),
     // One below the other, to compare amounts and times.
-    tiles: lately && (
+    drawn: lately && lately.length > 0 && (
       <DataTable
         label={words.matchedLately}
         columns={orderColumns(words, (id) => void navigate(orderAddress(id)), orderAddress).filter(

@@ -124,8 +124,7 @@ export default function SampleRe() {
         }
         lately={{
           title: words.lately,
-          rows: tiles,
-          tiles: tiles && <SampleTiles rows={tiles} />,
+          drawn: tiles && tiles.length > 0 && <SampleTiles rows={tiles} />,
         }}
         filters={
           <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />

@@ -9,26 +9,14 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './list.module.css'
 
-/** The latest done: the list's name, and per item a picture or letters, a linked title, one line, and a time or sum. */
-export type Lately = {
+type Headed = {
   title: ReactNode
   /** Their sum, beside the title. */
   aside?: ReactNode
-  /** Undefined until they are there. */
-  rows:
-    | readonly {
-        id: string
-        to: string
-        lead?: ReactNode
-        name: string
-        line: ReactNode
-        end?: ReactNode
-        isOpen?: boolean
-      }[]
-    | undefined
-  /** The same, drawn otherwise than as rows. */
-  tiles?: ReactNode
 }
+
+/** The latest done; `drawn` is undefined until they are there, false where there are none. */
+export type Lately = Headed & { drawn: ReactNode }
 
 /** Four rows of three on a desk. */
 const shown = 12
@@ -60,11 +48,11 @@ export function AllDone(props: { text: string; updatedAt: number; action: ReactN
       {words.lookedAt} <ThaiDate value={new Date(props.updatedAt).toISOString()} as="time" />
     </p>
   )
-  if (lately !== undefined && lately.rows === undefined) return <Skeleton height="50vh" radius="1rem" />
+  if (lately !== undefined && lately.drawn === undefined) return <Skeleton height="50vh" radius="1rem" />
   return (
     <>
       <EmptyStrip mood="happy" text={text} line={updatedLine} action={action} />
-      {lately?.rows !== undefined && lately.rows.length > 0 && <CardList {...lately} rows={lately.rows} />}
+      {lately?.drawn && <UnderHeading {...lately}>{lately.drawn}</UnderHeading>}
     </>
   )
 }
@@ -85,8 +73,7 @@ export function EmptyStrip(props: { mood?: Mood; text: string; line?: ReactNode;
   )
 }
 
-/** A few things under a heading, each with the way to it: rows on a telephone, cards beside each other where there is room. */
-export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNullable<Lately['rows']> }) {
+function UnderHeading({ title, aside, children }: Headed & { children: ReactNode }) {
   const id = useId()
   return (
     <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
@@ -96,31 +83,44 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
         </h2>
         {aside}
       </div>
-      {tiles ?? (
-        <ul className={`stack paper clips ${classes.lately}`}>
-          {rows.map((row) => (
-            <li key={row.id} className="shrink">
-              <Link
-                to={row.to}
-                className="row gap-sm pad-flat high unlinked pick"
-                aria-current={row.isOpen || undefined}
-                preventScrollReset
-              >
-                {row.lead}
-                <span className="shrink">
-                  <span className="strong tight two-lines">
-                    <T>{row.name}</T>
-                  </span>
-                  <span className="small dimmed two-lines">
-                    {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
-                  </span>
-                </span>
-                <span className="push rigid small whole figures text-end">{row.end}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </section>
+  )
+}
+
+type Card = {
+  id: string
+  to: string
+  /** A picture or letters. */
+  lead?: ReactNode
+  name: string
+  line: ReactNode
+  /** A time or sum. */
+  end?: ReactNode
+}
+
+/** A few things under a heading, each with the way to it: rows on a telephone, cards beside each other where there is room. */
+export function CardList({ rows, ...heading }: Headed & { rows: readonly Card[] }) {
+  return (
+    <UnderHeading {...heading}>
+      <ul className={`stack paper clips ${classes.lately}`}>
+        {rows.map((row) => (
+          <li key={row.id} className="shrink">
+            <Link to={row.to} className="row gap-sm pad-flat high unlinked pick" preventScrollReset>
+              {row.lead}
+              <span className="shrink">
+                <span className="strong tight two-lines">
+                  <T>{row.name}</T>
+                </span>
+                <span className="small dimmed two-lines">
+                  {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
+                </span>
+              </span>
+              <span className="push rigid small whole figures text-end">{row.end}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </UnderHeading>
   )
 }
