@@ -2,31 +2,45 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
+ * Changes the query of the address as it is, not as it was drawn last: on a slow device two changes come between two drawings, and the
+ * second undid the first. Null takes a part away; the page stays where it is scrolled to.
+ */
+export function useChangeAddress() {
+  const [, setParameters] = useSearchParams()
+  return (changes: Record<string, string | null>, replace: boolean) => {
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setParameters(next, { replace, preventScrollReset: true })
+  }
+}
+
+/**
  * A list's filters, order, page and page size live in the address, so that back, reload and shared links show the same list. Defaults are
  * left out. Any change but the page's returns to the first page.
  */
 export function useListAddress<Filters extends Record<string, string>>(defaults: Filters, rows = 10) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const values = Object.fromEntries(
     Object.entries(defaults).map(([name, standard]) => [name, parameters.get(name) ?? standard]),
   ) as Filters
   const page = wholeNumber(parameters.get('page'), 0)
   const pageSize = wholeNumber(parameters.get('rows'), rows)
 
-  const change = (changes: Record<string, string>, replace: boolean) => {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === (defaults[name] ?? standardOf(name, rows))) next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      // Typing in a search field is no place to go back to.
-      { replace, preventScrollReset: true },
+  // Typing in a search field is no place to go back to: it replaces.
+  const change = (changes: Record<string, string>, replace: boolean) =>
+    changeAddress(
+      Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [
+          name,
+          value === (defaults[name] ?? standardOf(name, rows)) ? null : value,
+        ]),
+      ),
+      replace,
     )
-  }
   return {
     values,
     page,

@@ -1,9 +1,11 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { useChangeAddress } from './use-list-address.ts'
 
 /** The row of a list whose panel is open stands in the address: back closes it, and a link to it can be sent. */
 export function useOpenInAddress() {
   const { pathname, search } = useLocation()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   return {
     open: parameters.get('open'),
     /** Address with this row's panel open. */
@@ -13,15 +15,6 @@ export function useOpenInAddress() {
       return `${pathname}?${next}`
     },
     /** Without a key: closes the panel. */
-    show: (key?: string) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (key === undefined) next.delete('open')
-          else next.set('open', key)
-          return next
-        },
-        { replace: key === undefined, preventScrollReset: true },
-      ),
+    show: (key?: string) => changeAddress({ open: key ?? null }, key === undefined),
   }
 }

@@ -32,6 +32,7 @@ import { Age } from '../layout/Age.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useChangeAddress } from '#web/ui/use-list-address.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
@@ -52,24 +53,15 @@ export default function CasesScreen() {
   const words = useWords(staffCaseWords)
   const table = useWords(tableWords)
   const client = useQueryClient()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const list = usePagedList({ name: 'staff-cases', standard, filtersOf, read })
   const { address } = list
   const lately = useLately('staff-cases', list.data?.total === 0, async (signal) =>
     (await read({}, signal)).rows.filter(({ waitingSince }) => waitingSince === null),
   )
   const [opened, about] = [parameters.get('case'), parameters.get('about')]
-  const open = (id: string | null) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('about')
-        if (id === null) next.delete('case')
-        else next.set('case', id)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const open = (id: string | null) => changeAddress({ about: null, case: id }, true)
   // The current values, for late answers.
   const now = useRef({ opened, open })
   useEffect(() => {

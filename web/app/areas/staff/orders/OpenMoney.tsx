@@ -9,6 +9,7 @@ import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { useChangeAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -171,7 +172,8 @@ function useCounts() {
 
 /** `&money=money:12`: a link of the search or of a person's page opens its panel. */
 function useMoneyOfAddress() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const id = parameters.get('money')
   const { data } = useQuery({
     queryKey: ['staff-open-money', useToken(), 'one', id],
@@ -180,15 +182,7 @@ function useMoneyOfAddress() {
     enabled: id !== null,
   })
   const forget = () => {
-    if (id === null) return
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.delete('money')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    if (id !== null) changeAddress({ money: null }, true)
   }
   return [id === null ? undefined : (data ?? undefined), forget] as const
 }

@@ -8,6 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useChangeAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -94,19 +95,17 @@ async function read(input: Input<'findOrders'>, signal: AbortSignal) {
 
 /** The order whose panel is open stands in the address too: a link to it opens it. */
 function useOpenOrder() {
-  const [parameters, setParameters] = useSearchParams()
-  const withOrder = (before: URLSearchParams, id: string) => {
-    const next = new URLSearchParams(before)
-    if (id === '') next.delete('order')
-    else next.set('order', id)
-    return next
-  }
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   return {
     open: parameters.get('order') ?? '',
     // Back leads to what was before it, not into what was closed.
-    show: (id: string) =>
-      setParameters((before) => withOrder(before, id), { replace: id === '', preventScrollReset: true }),
-    addressOf: (id: string) => `?${withOrder(parameters, id)}`,
+    show: (id: string) => changeAddress({ order: id || null }, id === ''),
+    addressOf: (id: string) => {
+      const next = new URLSearchParams(parameters)
+      next.set('order', id)
+      return `?${next}`
+    },
   }
 }
 

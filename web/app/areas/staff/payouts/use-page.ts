@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
-import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
+import { useAheadOfAddress, useChangeAddress } from '#web/ui/use-list-address.ts'
 
 /**
  * Page, size and order of one of several tables, in the address under the table's name, so that back, reload and shared links show the same
@@ -10,19 +10,13 @@ export function useTable<Sort extends string = never, First extends number = 10>
   name: string,
   { first, sorts = [] }: { first?: First; sorts?: readonly Sort[] } = {},
 ) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const text = (field: string) => parameters.get(`${name}-${field}`)
   const set = (changes: Record<string, string | null>, replace: boolean) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [field, value] of Object.entries(changes)) {
-          if (value === null) next.delete(`${name}-${field}`)
-          else next.set(`${name}-${field}`, value)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
+    changeAddress(
+      Object.fromEntries(Object.entries(changes).map(([field, value]) => [`${name}-${field}`, value])),
+      replace,
     )
   const asPage = Number(text('page') ?? 0)
   const page = Number.isSafeInteger(asPage) && asPage >= 0 ? asPage : 0
@@ -46,18 +40,12 @@ export function useTable<Sort extends string = never, First extends number = 10>
 
 /** One search text for all tables of a screen; a new text leads each to its first page. */
 export function useQueryInAddress(tables: readonly string[]) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const query = parameters.get('query') ?? ''
-  const setQuery = (next: string) =>
-    setParameters(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        if (next === '') changed.delete('query')
-        else changed.set('query', next)
-        for (const table of tables) changed.delete(`${table}-page`)
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const setQuery = (next: string) => {
+    const firstPages = Object.fromEntries(tables.map((table) => [`${table}-page`, null]))
+    changeAddress({ query: next || null, ...firstPages }, true)
+  }
   return useAheadOfAddress(query, setQuery)
 }

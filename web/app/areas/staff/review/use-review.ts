@@ -6,7 +6,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
+import { useAheadOfAddress, useChangeAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useMany } from '../layout/use-many.ts'
@@ -198,17 +198,10 @@ export function useManyClaims() {
  * lag, and a keyboard shortcut would then hit another sheet.
  */
 export function useSheetInAddress() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const changeAddress = useChangeAddress()
   const [opened, open] = useAheadOfAddress(parameters.get('sheet')?.toUpperCase() ?? '', (key) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (key === '') next.delete('sheet')
-        else next.set('sheet', key)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    ),
+    changeAddress({ sheet: key || null }, true),
   )
   return [opened === '' ? null : opened, (key: string | null) => open(key ?? '')] as const
 }
