@@ -179,7 +179,7 @@ const commands: Record<string, Command> = {
       const { storage, clock } = platform
       const since = option(args, '--since')
       await backUp(
-        { databaseUrl, storage, now: clock.now(), ...(since !== undefined && { since: folderOf([since]) }) },
+        { databaseUrl, storage, clock, ...(since !== undefined && { since: folderOf([since]) }) },
         folder,
         say,
       )

@@ -118,13 +118,13 @@ test('a backup comes back in an empty place: every row, every file, and the doct
 })
 
 test('a second backup fetches only what is new, and each comes back without the other', async () => {
-  const { storage } = till.shop.platform
+  const { clock, storage } = till.shop.platform
   const turned = other(secret)
   await storage.put('private/sheets/two.pdf', Buffer.from('new'), { contentType: 'application/pdf' })
   const second = path.join(place, 'second')
   const fetched = vi.spyOn(storage, 'get')
   const { databaseUrl } = till.shop
-  await backUp({ databaseUrl, storage, now: new Date(), since: backup }, second, () => {})
+  await backUp({ databaseUrl, storage, clock, since: backup }, second, () => {})
   expect(fetched.mock.calls.map(([key]) => key)).toEqual(['private/sheets/two.pdf'])
   const one = path.join('files', 'private', 'sheets', 'one.pdf')
   expect((await stat(path.join(second, one))).ino).toBe((await stat(path.join(backup, one))).ino)
@@ -133,7 +133,7 @@ test('a second backup fetches only what is new, and each comes back without the 
   await rm(path.join(second, 'files', 'private', 'sheets', 'two.pdf'))
   fetched.mockClear()
   const third = path.join(place, 'third')
-  await backUp({ databaseUrl, storage, now: new Date(), since: second }, third, () => {})
+  await backUp({ databaseUrl, storage, clock, since: second }, third, () => {})
   expect(fetched.mock.calls.map(([key]) => key)).toEqual(['private/sheets/one.pdf', 'private/sheets/two.pdf'])
   await rm(second, { recursive: true })
   const there = await emptyPlace()
@@ -143,6 +143,41 @@ test('a second backup fetches only what is new, and each comes back without the 
   expect(await read(backup)).toEqual(secret)
   await storage.put('private/sheets/one.pdf', secret, { contentType: 'application/pdf' })
   fetched.mockRestore()
+})
+
+test('a file that a server replaces while the tables are copied comes back with the row that names it', async () => {
+  const { clock, db, storage } = till.shop.platform
+  const { sheet_id: id } = await till.shop.row('library_entry', {}, 'sheet_id')
+  const pin = (pdf_key: string | null) =>
+    db
+      .updateTable('sheet')
+      .set({ pdf_key, pdf_bytes: pdf_key === null ? null : secret.length })
+      .where('id', '=', id)
+      .execute()
+  const [before, after] = ['private/sheets/before.pdf', 'private/sheets/after.pdf']
+  await storage.put(before, secret, { contentType: 'application/pdf' })
+  await pin(before)
+  const folder = path.join(place, 'replaced')
+  let replacing: Promise<unknown> | undefined
+  const list = storage.list.bind(storage)
+  const listed = vi.spyOn(storage, 'list').mockImplementation(async (...about) => {
+    await replacing
+    return await list(...about)
+  })
+  const replace = async () => {
+    await storage.put(after, secret, { contentType: 'application/pdf' })
+    await pin(after)
+    await storage.remove(before)
+  }
+  await backUp({ databaseUrl: till.shop.databaseUrl, storage, clock }, folder, (text) => {
+    if (text.includes(' rows ')) replacing ??= replace()
+  })
+  listed.mockRestore()
+  await pin(null)
+  const there = await emptyPlace()
+  const restored = await type(['restore', folder], there)
+  expect(restored.said).not.toContain('WRONG')
+  expect(restored.code).toBe(0)
 })
 
 test('only what was checked goes into a backup', async () => {
@@ -204,7 +239,7 @@ test('a disk that is full on the way is said in a sentence', async () => {
     ...storage,
     list: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })),
   } as unknown as typeof storage
-  const about = { databaseUrl: till.shop.databaseUrl, storage: full, now: clock.now() }
+  const about = { databaseUrl: till.shop.databaseUrl, storage: full, clock }
   const folder = path.join(place, 'too-small')
   await expect(backUp(about, folder, () => {})).rejects.toThrow(
     `The backup in ${folder} is not whole, the disk is full: throw it away`,
@@ -273,7 +308,7 @@ test('a restore that is killed among the files, or comes to tables newer than it
 })
 
 test('neither a database that is started anew while the files are written nor its way of writing dates harms a backup', async () => {
-  const { storage } = till.shop.platform
+  const { clock, storage } = till.shop.platform
   const { databaseUrl } = till.shop
   const name = new URL(databaseUrl).pathname.slice(1)
   const folder = path.join(place, 'dated')
@@ -286,7 +321,7 @@ test('neither a database that is started anew while the files are written nor it
     )
     return await list(...about)
   })
-  await backUp({ databaseUrl, storage, now: new Date() }, folder, () => {})
+  await backUp({ databaseUrl, storage, clock }, folder, () => {})
   listed.mockRestore()
   await ask(databaseUrl, `alter database ${name} reset datestyle`)
   const orders = gunzipSync(await readFile(path.join(folder, 'tables', 'public.orders.copy.gz'))).toString()

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile as copyOnDisk, link, mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,10 +7,12 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
 import { endlessTransaction, patientOptions, plainOptions } from '../books/key.ts'
+import type { Clock } from '../clock.ts'
 import { errorCode, makeFolder, writingFailures } from '../operator-problem.ts'
 import {
   BackupProblem,
   type FileEntry,
+  fileOf,
   type Manifest,
   measuring,
   mustMatch,
@@ -24,26 +26,37 @@ import { withClient } from './with-client.ts'
 /** Folders that a restore needs. Unconfirmed uploads stay out: their forms end within minutes. */
 const keptPrefixes = ['content/', 'private/']
 
+type Source = {
+  databaseUrl: string
+  storage: Storage
+  clock: Pick<Clock, 'now'>
+  since?: string
+}
+
 /** A backup contains names, orders and paid files: only its operator may read it, whatever the umask. */
 const folderMode = 0o700
 const fileMode = 0o600
 
 /**
- * Writes a consistent backup into an empty `folder` beside running servers: tables in one snapshot, and files never change in place.
- * Secrets live in the environment and must be kept separately, or sealed columns stay closed. `since`, an older backup, saves fetching
+ * Writes a consistent backup into an empty `folder` beside running servers: tables in one snapshot, and files never change in place. Files
+ * are copied before the snapshot and, those that came meanwhile, after it: one that servers replace during the backup is still named by the
+ * snapshot. Secrets live in the environment and must be kept separately, or sealed columns stay closed. `since`, an older backup, saves fetching
  * files again: they are hard-linked where possible. Throws BackupProblem.
  */
 export async function backUp(
-  { databaseUrl, storage, now, since }: { databaseUrl: string; storage: Storage; now: Date; since?: string },
+  { databaseUrl, storage, clock, since }: Source,
   folder: string,
   say: (text: string) => void,
 ): Promise<Manifest> {
   const known = since === undefined ? undefined : await readKnown(since)
   await makeEmpty(folder)
   try {
+    const files = openFiles(storage, folder, known, say)
+    await files.copy()
+    const takenAt = clock.now().toISOString()
     const database = await copyDatabase(databaseUrl, folder, say)
-    const files = await copyFiles(storage, folder, known, say)
-    const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...database, files }
+    await files.copy()
+    const manifest: Manifest = { format: 1, takenAt, ...database, files: await files.end() }
     await writeDurably(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     return manifest
   } catch (error) {
@@ -60,7 +73,7 @@ export async function backUp(
   }
 }
 
-/** Copies all tables in one snapshot. The connection is closed before the files, which take longest. */
+/** Copies all tables in one snapshot. The connection is closed before further files. */
 async function copyDatabase(
   connectionString: string,
   folder: string,
@@ -139,12 +152,13 @@ async function copyTable(client: pg.Client, table: Table, folder: string): Promi
   return { ...table, rows: source.rowCount, file, sha256: measure.result().sha256 }
 }
 
-async function copyFiles(
+/** `copy` fetches every file that it has not fetched yet; `end` closes their list. */
+function openFiles(
   storage: Storage,
   folder: string,
   known: Known | undefined,
   say: (text: string) => void,
-): Promise<Manifest['files']> {
+): { copy: () => Promise<void>; end: () => Promise<Manifest['files']> } {
   const lines = measuring()
   const written = pipeline(
     lines.stream,
@@ -155,24 +169,32 @@ async function copyFiles(
   let count = 0
   let bytes = 0
   let fetched = 0
-  for (const prefix of keptPrefixes) {
-    for await (const listed of filesOf(storage, prefix)) {
-      const before = known?.entryOf(listed)
-      const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before, folder))
-      const entry = isLinked ? before : await copyFile(storage, listed.key, folder)
-      if (!isLinked) fetched += 1
-      // Removed during the listing: nothing in the snapshot refers to it.
-      if (entry === null) continue
-      lines.stream.write(`${JSON.stringify(entry)}\n`)
-      count += 1
-      bytes += entry.bytes
-      if (count % 1_000 === 0) say(`  ${count} files`)
-    }
+  return {
+    async copy() {
+      for (const prefix of keptPrefixes)
+        for await (const listed of filesOf(storage, prefix))
+          if (!existsSync(fileOf(folder, listed.key))) await add(listed)
+    },
+    async end() {
+      lines.stream.end()
+      await written
+      say(`  ${count} files, ${bytes} bytes${known === undefined ? '' : `; ${fetched} of them new`}`)
+      return { count, bytes, sha256: lines.result().sha256 }
+    },
   }
-  lines.stream.end()
-  await written
-  say(`  ${count} files, ${bytes} bytes${known === undefined ? '' : `; ${fetched} of them new`}`)
-  return { count, bytes, sha256: lines.result().sha256 }
+
+  async function add(listed: Listed): Promise<void> {
+    const before = known?.entryOf(listed)
+    const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before, folder))
+    const entry = isLinked ? before : await copyFile(storage, listed.key, folder)
+    if (!isLinked) fetched += 1
+    // Removed during the listing.
+    if (entry === null) return
+    lines.stream.write(`${JSON.stringify(entry)}\n`)
+    count += 1
+    bytes += entry.bytes
+    if (count % 1_000 === 0) say(`  ${count} files`)
+  }
 }
 
 async function* filesOf(storage: Storage, prefix: string): AsyncGenerator<Listed> {
@@ -205,10 +227,7 @@ async function readKnown(folder: string): Promise<Known> {
 
 /** False where the older backup lost the file or its end: then it is fetched. */
 async function linkFile(from: string, { key, bytes }: FileEntry, folder: string): Promise<boolean> {
-  const [source, target] = [from, folder].map((root) => path.join(root, 'files', ...key.split('/'))) as [
-    string,
-    string,
-  ]
+  const [source, target] = [fileOf(from, key), fileOf(folder, key)]
   if ((await stat(source).catch(() => undefined))?.size !== bytes) return false
   await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
   try {
@@ -223,7 +242,7 @@ async function linkFile(from: string, { key, bytes }: FileEntry, folder: string)
 async function copyFile(storage: Storage, key: string, folder: string): Promise<FileEntry | null> {
   const found = await storage.get(key)
   if (found === null) return null
-  const target = path.join(folder, 'files', ...key.split('/'))
+  const target = fileOf(folder, key)
   await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
   const measure = measuring()
   await pipeline(

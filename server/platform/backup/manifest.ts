@@ -62,6 +62,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data
 }
 
+/** A stored file's path within a backup. */
+export const fileOf = (folder: string, key: string) => path.join(folder, 'files', ...key.split('/'))
+
 export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry> {
   const list = await open(path.join(folder, 'files.jsonl'))
   for await (const line of list.readLines()) {

@@ -9,7 +9,15 @@ import { bringsBooksKey, endlessTransaction, patientOptions } from '../books/key
 import { takeOverKey } from '../books/watch.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
 import { sqlState } from '../database.ts'
-import { BackupProblem, type Manifest, mustMatch, quoted, readFileEntries, readManifest } from './manifest.ts'
+import {
+  BackupProblem,
+  fileOf,
+  type Manifest,
+  mustMatch,
+  quoted,
+  readFileEntries,
+  readManifest,
+} from './manifest.ts'
 import { withClient } from './with-client.ts'
 
 /**
@@ -143,8 +151,6 @@ async function takeRulesOff(client: pg.Client, names: readonly string[]) {
     say(`  ${rows.length} references checked`)
   }
 }
-
-const fileOf = (folder: string, key: string) => path.join(folder, 'files', ...key.split('/'))
 
 async function putFiles(storage: Storage, folder: string, say: (text: string) => void): Promise<void> {
   let count = 0

@@ -39,7 +39,7 @@ export async function moveToNextMajor(options: {
     const old = await startEmbeddedPostgres({ dataDir, packageRoot, log: say })
     try {
       say(`Writing every table of PostgreSQL ${from}`)
-      const backup = { databaseUrl: old.url, storage: noFiles, now: options.now }
+      const backup = { databaseUrl: old.url, storage: noFiles, clock: { now: () => options.now } }
       await backUp(backup, path.join(workshop, 'tables'), say)
     } finally {
       await old.stop()
