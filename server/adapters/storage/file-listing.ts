@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { orNull } from './file-parts.ts'
 import type { FilePage } from './storage.ts'
 import { assertPrefix } from './storage.ts'
 
@@ -16,7 +17,7 @@ export async function listFiles(
   const limitInside = Math.min(Math.max(limit, 1), 1000)
   const files: FilePage['files'] = []
   for await (const key of keysUnder(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), { prefix, after })) {
-    const found = await stat(join(root, ...key.split('/'))).catch(() => null)
+    const found = await orNull(stat(join(root, ...key.split('/'))))
     // Removed during the listing: treated as removed before it.
     if (found === null) continue
     if (files.length === limitInside) return { files, next: files[files.length - 1]?.key ?? null }
@@ -31,8 +32,9 @@ async function* keysUnder(
   folder: string,
   { prefix, after }: { prefix: string; after: string },
 ): AsyncGenerator<string> {
-  const entries = await readdir(join(root, ...folder.split('/')), { withFileTypes: true }).catch(() => [])
-  const names = entries
+  // Only one that is not there is empty: taking another failure for that would leave files out of a backup.
+  const entries = await orNull(readdir(join(root, ...folder.split('/')), { withFileTypes: true }))
+  const names = (entries ?? [])
     .filter((entry) => !entry.name.startsWith('.'))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
     .sort((a, b) => (a < b ? -1 : 1))

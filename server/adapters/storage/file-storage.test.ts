@@ -23,6 +23,39 @@ describe('the file store on the disk', () => {
     expect(await readdir(join(folder, '.incoming'))).toEqual([])
   })
 
+  it('takes a folder that cannot be read for no empty one', async () => {
+    const tooLong = new FileStorage({
+      folder: `/${'x'.repeat(300)}`,
+      secrets: [secret],
+      uploadUrl: '/upload',
+    })
+    await expect(tooLong.list('private/')).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
+    const fresh = new FileStorage({
+      folder: join(folder, 'not-yet'),
+      secrets: [secret],
+      uploadUrl: '/upload',
+    })
+    expect(await fresh.list('private/')).toEqual({ files: [], next: null })
+  })
+
+  it('takes what a power cut left of a file that was not flushed for missing, until it is written again', async () => {
+    const drawn = { contentType: 'image/webp', rebuildable: true }
+    const about = join(folder, '.about', 'content', 'cut.webp.json')
+    for (const [path, left] of [
+      [join(folder, 'content', 'cut.webp'), ''],
+      [join(folder, 'content', 'cut.webp'), 'pic'],
+      [about, ''],
+      [about, '\0\0\0'],
+    ] as const) {
+      await storage.put('content/cut.webp', Buffer.from('picture'), drawn)
+      await writeFile(path, left)
+      expect(await storage.head('content/cut.webp')).toBeNull()
+      expect(await storage.get('content/cut.webp')).toBeNull()
+      await storage.put('content/cut.webp', Buffer.from('picture'), drawn)
+      expect(await storage.head('content/cut.webp')).toMatchObject({ bytes: 7, contentType: 'image/webp' })
+    }
+  })
+
   it('sweeps what a crash left behind, but nothing that may still be written', async () => {
     const old = join(folder, '.incoming', 'old')
     const fresh = join(folder, '.incoming', 'fresh')

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { parseJson } from '#rules/json.ts'
 import type { Secrets } from '#server/platform/signatures.ts'
 import { readUploadPolicy, signUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
 import { isMissing, orNull, PartFolder } from './file-parts.ts'
@@ -34,12 +35,13 @@ export interface FileStorageOptions {
  * Files under one folder, for one machine (or a shared disk). Layout:
  *
  *     content/sheets/…/cover.jpg       the bytes, at their key
- *     .about/content/…/cover.jpg.json  content type and cache header
+ *     .about/content/…/cover.jpg.json  content type and cache header; the length of what can be rebuilt
  *     .incoming/…                      being written; left-overs of a crash are harmless and swept at the start
  *     .parts/{upload}/…                uploads in parts
  *
  * A write goes to `.incoming`, reaches the disk, then is renamed into place: after a crash the old file or the
- * new one is there, whole. Bytes are never changed in place, so a reader keeps what it opened.
+ * new one is there, whole; one that can be rebuilt is not flushed, and counts as missing where a power cut left a part of it. Bytes are
+ * never changed in place, so a reader keeps what it opened.
  */
 export class FileStorage implements Storage {
   readonly folder: string
@@ -91,10 +93,12 @@ export class FileStorage implements Storage {
       handle,
       moveTo: async (key, about, move) => {
         if (about.rebuildable !== true) await handle.sync()
+        const { size } = await handle.stat()
         await close()
-        await this.#writeAbout(key, about)
+        await this.#writeAbout(key, about, about.rebuildable === true ? size : undefined)
         await this.#place(path, key, about.rebuildable === true, move)
-        return this.#mustHead(key)
+        // Of two simultaneous writes, the description may be the other's.
+        return describe((await orNull(stat(this.#path(key), { bigint: true }))) ?? missing(key), about)
       },
       discard: async () => {
         await close()
@@ -106,8 +110,7 @@ export class FileStorage implements Storage {
   async head(key: string): Promise<StoredFile | null> {
     assertKey(key)
     const found = await orNull(stat(this.#path(key), { bigint: true }))
-    if (found === null || !found.isFile()) return null
-    return describe(found, await this.#readAbout(key))
+    return found === null ? null : await this.#describe(key, found)
   }
 
   async get(key: string, options: { range?: ByteRange } = {}): Promise<StoredStream | null> {
@@ -115,12 +118,11 @@ export class FileStorage implements Storage {
     const handle = await orNull(open(this.#path(key), 'r'))
     if (handle === null) return null
     try {
-      const stats = await handle.stat({ bigint: true })
-      if (!stats.isFile()) {
+      const file = await this.#describe(key, await handle.stat({ bigint: true }))
+      if (file === null) {
         await handle.close()
         return null
       }
-      const file = describe(stats, await this.#readAbout(key))
       const { first, last } = options.range ?? { first: 0, last: file.bytes - 1 }
       if (options.range !== undefined) assertRange(options.range, file.bytes)
       // createReadStream takes no empty range: an empty file is read to its end instead.
@@ -150,7 +152,7 @@ export class FileStorage implements Storage {
   async copy(from: string, to: string, options: { ifEtag?: string } = {}): Promise<StoredFile> {
     assertKey(from)
     assertKey(to)
-    const about = await this.#readAbout(from)
+    const { bytes: _, ...about } = (await this.#readAbout(from)) ?? missing(from)
     const path = join(this.folder, '.incoming', randomBytes(16).toString('hex'))
     await mkdir(dirname(path), { recursive: true })
     try {
@@ -237,15 +239,22 @@ export class FileStorage implements Storage {
   }
 
   async #mustHead(key: string): Promise<StoredFile> {
-    const file = await this.head(key)
-    if (file === null) throw new FileMissing(key)
-    return file
+    return (await this.head(key)) ?? missing(key)
+  }
+
+  /** Null where it is no whole file. */
+  async #describe(key: string, stats: BigIntStats): Promise<StoredFile | null> {
+    if (!stats.isFile()) return null
+    const about = await this.#readAbout(key)
+    const isWhole = about !== null && (about.bytes === undefined || about.bytes === Number(stats.size))
+    return isWhole ? describe(stats, about) : null
   }
 
   /** Written before the bytes are in place, so that a file never lacks its content type after a crash. */
-  async #writeAbout(key: string, about: AboutFile): Promise<void> {
+  async #writeAbout(key: string, about: AboutFile, bytes?: number): Promise<void> {
     const target = this.#aboutPath(key)
-    const text = JSON.stringify({ contentType: about.contentType, cacheControl: about.cacheControl ?? null })
+    const { contentType, cacheControl = null } = about
+    const text = JSON.stringify({ contentType, cacheControl, bytes })
     if ((await orNull(readFile(target, 'utf8'))) === text) return
     const path = join(this.folder, '.incoming', randomBytes(16).toString('hex'))
     await mkdir(dirname(path), { recursive: true })
@@ -259,7 +268,8 @@ export class FileStorage implements Storage {
     await moveInto(path, target)
   }
 
-  async #readAbout(key: string): Promise<AboutFile> {
+  /** Null where it was left half-written. */
+  async #readAbout(key: string): Promise<About | null> {
     const text = await orNull(readFile(this.#aboutPath(key), 'utf8'))
     if (text === null) return { contentType: 'application/octet-stream' }
     return parseAbout(text)
@@ -343,16 +353,23 @@ function describe(stats: BigIntStats, about: AboutFile): StoredFile {
   }
 }
 
-function parseAbout(text: string): AboutFile {
-  const about: unknown = JSON.parse(text)
-  if (typeof about !== 'object' || about === null || !('contentType' in about)) {
-    throw new Error(`the description of a stored file has no content type: ${text.slice(0, 200)}`)
-  }
-  const cacheControl = 'cacheControl' in about ? about.cacheControl : null
+/** `bytes`: of a file that was not flushed. */
+type About = AboutFile & { bytes?: number }
+
+function parseAbout(text: string): About | null {
+  const about = parseJson(text)
+  if (typeof about !== 'object' || about === null || !('contentType' in about)) return null
   return {
     contentType: String(about.contentType),
-    ...(typeof cacheControl === 'string' ? { cacheControl } : {}),
+    ...('cacheControl' in about && typeof about.cacheControl === 'string'
+      ? { cacheControl: about.cacheControl }
+      : {}),
+    ...('bytes' in about && typeof about.bytes === 'number' ? { bytes: about.bytes } : {}),
   }
+}
+
+function missing(key: string): never {
+  throw new FileMissing(key)
 }
 
 function assertRange({ first, last }: ByteRange, bytes: number): void {
