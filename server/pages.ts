@@ -10,6 +10,7 @@ import { leadOutside, placeOutside } from './platform/http/lead-outside.ts'
 import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPageHandler } from './platform/render.ts'
+import { offerUpload, uploadRules } from './platform/uploads.ts'
 
 /** Registers the built web: its files, and every address that is not a call or a file as a server-rendered document. */
 export async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -83,6 +84,7 @@ export async function pageFacts(platform: Platform) {
   const { config } = platform
   const sellerTerms = await cacheSellerTerms(platform)
   const transport = pageApi(platform)
+  const connectOrigins = [...signInOrigins(platform), ...(await uploadOrigins(platform))]
   return () => ({
     transport,
     settings: {
@@ -96,19 +98,23 @@ export async function pageFacts(platform: Platform) {
         address: config.COMPANY_ADDRESS,
         phone: config.COMPANY_PHONE,
       },
-      connectOrigins: connectOrigins(platform),
+      connectOrigins,
       mediaOrigins: config.MEDIA_ORIGINS,
     },
   })
 }
 
-/** Other origins the browser must reach: the sign-in hosts and, with S3, the upload host. */
-function connectOrigins({ config }: Platform): string[] {
+/** Other origins the browser must reach: the sign-in hosts. */
+function signInOrigins({ config }: Platform): string[] {
   const origins: string[] = []
   if (config.GOOGLE_CLIENT_ID !== undefined) origins.push(new URL(config.GOOGLE_ISSUER).origin)
   if (config.FACEBOOK_APP_ID !== undefined)
     origins.push('https://www.facebook.com', new URL(config.FACEBOOK_GRAPH_URL).origin)
-  if (config.STORAGE === 's3' && config.S3_ENDPOINT !== undefined)
-    origins.push(new URL(config.S3_ENDPOINT).origin)
   return origins
+}
+
+/** Where a form of S3 is posted to. Only a form tells: without S3_ENDPOINT the bucket's name is part of the host. */
+async function uploadOrigins({ storage, clock }: Platform): Promise<string[]> {
+  const { url } = await offerUpload(storage, uploadRules.image, clock.now())
+  return url.startsWith('/') ? [] : [new URL(url).origin]
 }
