@@ -89,6 +89,18 @@ describe('the limit of', () => {
     expect(await slip({ address: freshAddress() })).toMatchObject({ through: 6, last: limited })
   })
 
+  test('call-backs without proof per address is 60 a minute', async () => {
+    const post = async (remoteAddress: string) => {
+      const url = '/api/public/paymentCallback/sandbox'
+      return (await app.app.inject({ method: 'POST', url, payload: {}, remoteAddress })).statusCode
+    }
+    const address = freshAddress()
+    const answers: number[] = []
+    for (let times = 0; times < 62; times += 1) answers.push(await post(address))
+    expect(answers).toEqual([...Array<number>(60).fill(401), 429, 429])
+    expect(await post(freshAddress())).toBe(401)
+  })
+
   test('promo codes tried per person is 10 a minute', async () => {
     const input = { sheets: [cast.freshSheet], promoCode: 'GUESS' }
     const tries = await callTimes(12, 'getPromo', input, () => ({
@@ -228,6 +240,7 @@ describe('all limits', () => {
     const perMinute = { windowSeconds: 60 }
     expect(rateRules).toMatchObject({
       'public-address': { max: 1_200, ...perMinute },
+      'unproven-callback': { max: 60, ...perMinute },
       person: { max: 300, ...perMinute },
       'sign-in-address': { max: 120, ...perMinute },
       'sign-in-account': { max: 10, ...perMinute },

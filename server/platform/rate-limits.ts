@@ -19,6 +19,8 @@ export const rateRules = {
   'sign-in-account': { max: 10, windowSeconds: 60, strict: true },
   'slip-person': { max: 6, windowSeconds: 60, strict: true },
   'slip-order': { max: 10, windowSeconds: 86_400, strict: true },
+  // Call-backs of payment providers without a valid signature; those with one are not counted
+  'unproven-callback': { max: 60, windowSeconds: 60, strict: true },
   promo: { max: 10, windowSeconds: 60, strict: true },
   'create-order': { max: 10, windowSeconds: 60, strict: true },
   gift: { max: 60, windowSeconds: 60, strict: true },

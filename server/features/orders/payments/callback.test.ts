@@ -151,6 +151,19 @@ describe('a call-back', () => {
     ])
   })
 
+  test('that proves nothing is kept by its beginning: a stranger fills no disk', async () => {
+    const { app, rows } = till.shop
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/public/paymentCallback/sandbox',
+      payload: `${'long'.repeat(499)}abc\u{1F600}${'x'.repeat(60_000)}`,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(statusCode).toBe(401)
+    const kept = await rows('payment_event', { outcome: 'bad-signature' }, 'raw_body')
+    expect(kept.at(-1)?.raw_body).toBe(`${'long'.repeat(499)}abc\ufffd`)
+  })
+
   test('INV-04 signed, but with a number that no database holds, is answered and asked about all the same', async () => {
     const { app, clock, platform } = till.shop
     const secret = createHmac('sha256', platform.config.AUTH_SECRET)

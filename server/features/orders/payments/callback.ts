@@ -10,6 +10,8 @@ import { type AskableOrder, type AskableRow, askableColumns, askableOf } from '.
 import { type EventToFollow, followedMilliseconds, followEvent, putOffCallback } from './process-callback.ts'
 
 const rawBodyBytesMax = 64 * 1024
+/** Stored characters of a body whose signature is wrong: enough to see whether the bank has sent it. */
+const unprovenBodyMax = 2_000
 const answerWithinMilliseconds = 1_000
 
 /**
@@ -61,9 +63,12 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Rate-limited before it is stored, so that a stranger fills neither the log nor the disk.
-    await platform.limits.take('public-address', addressGroup(request.ip))
-    await storeEvent(platform, rawBody, receivedAt, { signatureValid: false, hints: [] })
+    // Rate-limited before it is stored, and only its beginning: events are kept for ever, and a stranger must fill neither log nor disk.
+    await platform.limits.take('unproven-callback', addressGroup(request.ip))
+    await storeEvent(platform, rawBody.slice(0, unprovenBodyMax).toWellFormed(), receivedAt, {
+      signatureValid: false,
+      hints: [],
+    })
     throw error
   }
   failpoint('callback.before-store')
