@@ -10,6 +10,7 @@ import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { startS3Fake } from '#server/adapters/storage/test/s3-fake.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { readImage, toPhoneSize } from './images.ts'
+import { partPath } from './parts/parts.ts'
 import {
   acceptUpload,
   confirmUpload,
@@ -130,6 +131,17 @@ it('passes the proxies at its greatest, with the form around it', async () => {
   )
   const megabytes = [/max_size (\d+)MB/.exec(caddy ?? ''), /client_max_body_size (\d+)m;/.exec(nginx ?? '')]
   for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(pdfMegabytesMax)
+})
+
+it('goes through the cache of the CDN untouched, as calls and personal files do', async () => {
+  const nginx = await readFile('deploy/nginx-cdn.conf', 'utf8')
+  const [, untouched = 'none'] =
+    /location ~ (\S+) \{ proxy_pass [^}]*proxy_request_buffering off; \}/.exec(nginx) ?? []
+  const isUntouched = (path: string) => new RegExp(untouched).test(path)
+  for (const path of ['/upload', partPath, '/files/read', '/files/replay/media', '/api/public/getHome'])
+    expect(isUntouched(path), path).toBe(true)
+  for (const path of ['/', '/shop', '/content/sheets/A/cover.jpg', '/uploads-of-mine'])
+    expect(isUntouched(path), path).toBe(false)
 })
 
 const plain = (width: number, height: number, background: string | object = '#3d40db') =>
