@@ -277,6 +277,7 @@ function settings(): Record<string, string> {
     PROMPTPAY_ACCOUNT: '1234567890',
     PROMPTPAY_NAME_TH: 'บริษัท ซ้อม จำกัด',
     SLIP_SERVICE_KEY: 'rehearsal',
+    SLIP_SERVICE_BRANCH: '1',
     COMPANY_NAME: 'Rehearsal',
     COMPANY_REGISTRATION: '0105500000001',
     COMPANY_ADDRESS: 'Bangkok',

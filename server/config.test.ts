@@ -98,6 +98,21 @@ test('PromptPay beside Omise takes what is too small there, and then wants its s
     'PROMPTPAY_ACCOUNT',
     'PROMPTPAY_NAME_TH',
     'SLIP_SERVICE_KEY',
+    'SLIP_SERVICE_BRANCH',
+  ])
+})
+
+test('a slip service has what its address and its sign-in need, the second one too', () => {
+  const prompted = { ...production, PROMPTPAY_VALUE: '0812345678', SLIP_SERVICE: 'easyslip' }
+  const slipSettings = (more: NodeJS.ProcessEnv) =>
+    refusedFor({ ...prompted, ...more }).filter((name) => name.startsWith('SLIP_'))
+  expect(slipSettings({})).toEqual(['SLIP_SERVICE_KEY'])
+  expect(slipSettings({ SLIP_SERVICE_KEY: 'x', SLIP_SERVICE_SECOND: 'slip2go' })).toEqual([
+    'SLIP_SERVICE_SECOND_KEY',
+  ])
+  expect(slipSettings({ SLIP_SERVICE_KEY: 'x', SLIP_SERVICE_SECOND: 'slipok' })).toEqual([
+    'SLIP_SERVICE_SECOND_KEY',
+    'SLIP_SERVICE_SECOND_BRANCH',
   ])
 })
 

@@ -345,6 +345,23 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
+/** Without its key or branch a service refuses every slip, and no buyer could pay. */
+function lacksOfSlipServices(config: Settings): string[] {
+  const branch = 'the number of the branch at SlipOK, which is part of the address that slips are sent to'
+  const lacks: [keyof Settings, boolean, string][] = [
+    ['SLIP_SERVICE_BRANCH', config.SLIP_SERVICE === 'slipok', branch],
+    [
+      'SLIP_SERVICE_SECOND_KEY',
+      config.SLIP_SERVICE_SECOND !== undefined,
+      'the key of the second slip service',
+    ],
+    ['SLIP_SERVICE_SECOND_BRANCH', config.SLIP_SERVICE_SECOND === 'slipok', branch],
+  ]
+  return lacks.flatMap(([name, isNeeded, holds]) =>
+    isNeeded && config[name] === undefined ? [`${name}: ${holds}`] : [],
+  )
+}
+
 /** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   // An empty variable is unset: people clear them so in files and panels. Blanks would become the number 0 or a secret.
@@ -407,6 +424,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
   }
+  if (config.PROMPTPAY_VALUE !== undefined) problems.push(...lacksOfSlipServices(config))
   // An invalid number would be found only by the first buyer who pays.
   const digits = promptPayDigits[config.PROMPTPAY_TYPE ?? 'mobile']
   if (
