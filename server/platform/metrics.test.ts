@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { storeFindings } from '#server/doctor/store-findings.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
@@ -9,6 +9,7 @@ import { inTransaction, LostRace } from './database.ts'
 import { enqueue } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
+import { answerMetrics } from './processes/supervised.ts'
 
 const metrics = createMetrics()
 const shop = await testApp({ metrics })
@@ -124,4 +125,14 @@ test('alert rules and dashboard ask for nothing that /metrics does not tell, dow
         expect.arrayContaining([...grouped, ...chosen]),
       )
   }
+})
+
+test('a process that was started alone works on where another one has its port, and says so', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const config = { ...shop.platform.config, METRICS_PORT: served.port, METRICS_HOST: '127.0.0.1' }
+  await answerMetrics(config, metrics)
+  expect(said.mock.calls.map(([text]) => text)).toEqual([
+    expect.stringMatching(/^METRICS_PORT: .*EADDRINUSE/),
+  ])
+  said.mockRestore()
 })

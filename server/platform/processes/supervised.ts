@@ -32,7 +32,7 @@ async function messageOf<K extends ParentMessage['kind']>(
   })
 }
 
-/** Sends metrics to the parent; a process started alone serves its own. */
+/** Sends metrics to the parent; a process started alone serves its own, unless another one on this machine has the port: it works on. */
 export async function answerMetrics(config: Config, metrics: Metrics | undefined): Promise<void> {
   if (metrics === undefined) return
   if (process.connected) {
@@ -51,7 +51,7 @@ export async function answerMetrics(config: Config, metrics: Metrics | undefined
     host: config.METRICS_HOST,
     token: config.METRICS_TOKEN,
     snapshots: async () => [await metrics.snapshot()],
-  })
+  }).catch((error: unknown) => void process.stderr.write(`METRICS_PORT: ${String(error)}\n`))
 }
 
 /** Loaded only where it is needed: the library takes a tenth of a second of every start. */
