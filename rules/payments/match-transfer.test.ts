@@ -230,6 +230,7 @@ test.each([
   ['บริษัท สรุป จำกัด (มหาชน)', 'บมจ.สรุป'],
   ['นางสาว พลอย ใจดี', 'พลอย  ใจดี'],
   ['MR. MEK JAIDEE', 'Mek Jaidee'],
+  ['บริษัท กำลังน้ำ จำกัด', 'บริษัท ก\u0e4d\u0e32ลังน\u0e4d\u0e49\u0e32 จ\u0e4d\u0e32กัด'],
   ['SARUP COMPANY LIMITED', 'Sarup Co., Ltd.'],
 ])('%s and %s are one name', (a, b) => {
   expect(normaliseName(a)).toBe(normaliseName(b))

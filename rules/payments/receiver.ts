@@ -1,3 +1,5 @@
+import { orderThaiMarks } from '../search/normalise.ts'
+
 /**
  * Our account on verified slips. Services mask data (`xxx-x-x1234-x`), and buyers send slips to other receivers, so the bank, every visible
  * digit and a name must fit.
@@ -72,11 +74,9 @@ const TITLES = /^(นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|�
 const COMPANY_FORMS =
   /(บริษัท|บจก\.?|บมจ\.?|ห้างหุ้นส่วนจำกัด|หจก\.?|จำกัด|\(?มหาชน\)?|public|company|limited|\bco\b\.?|\bltd\b\.?|\bpcl\b\.?)/g
 
-/** Title, company form, spaces, dots and case carry no meaning in a name on a slip. */
+/** Title, company form, spaces, dots and case carry no meaning in a name on a slip; services write `จํากัด` in two signs too. */
 export function normaliseName(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
+  return orderThaiMarks(name.normalize('NFC').toLowerCase())
     .trim()
     .replace(TITLES, '')
     .replace(COMPANY_FORMS, '')

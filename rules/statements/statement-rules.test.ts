@@ -249,3 +249,22 @@ test.each<[string, OpenLine[], BookedItem[], string[]]>([
   const found = suggest(lines, items).map(({ line: id, reason, isSure }) => `${id} ${reason} ${isSure}`)
   expect(found).toEqual(expected)
 })
+
+test('a bank that writes ำ in two signs means the same name', () => {
+  const payout = {
+    time: '',
+    day: '2026-11-20',
+    kind: 'payout',
+    satang: -150_000,
+    references: [],
+    group: '',
+  } as const
+  const items: BookedItem[] = [
+    { ...payout, about: 'P1', name: 'อื่น คนหนึ่ง' },
+    { ...payout, about: 'P2', name: 'ดำรง กำธร' },
+  ]
+  const paid = { ...line, satang: payout.satang, reference: '', description: '' }
+  expect(suggest([{ ...paid, name: 'นาย ด\u0e4d\u0e32รง ก\u0e4d\u0e32ธร' }], items)).toMatchObject([
+    { reason: 'name', parts: [{ about: 'P2' }] },
+  ])
+})

@@ -1,5 +1,6 @@
 import { daysBetween, shiftDay } from '../calendar/days.ts'
 import type { Satang } from '../money/satang.ts'
+import { orderThaiMarks } from '../search/normalise.ts'
 
 /** Booked items that must be on a statement. */
 export const bookedKinds = ['money', 'settlement', 'payout', 'return', 'refund', 'remittance'] as const
@@ -356,7 +357,7 @@ function findPair<T extends { satang: Satang }>(all: readonly T[], satang: Satan
 }
 
 const keyOf = ({ kind, about }: BookedItem) => `${kind}:${about}`
-const bare = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
+const bare = (text: string) => orderThaiMarks(text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase())
 const sum = (items: readonly { satang: Satang }[]) => items.reduce((all, { satang }) => all + satang, 0)
 
 const apart = (one: string, other: string) => Math.abs(daysBetween(one, other))
