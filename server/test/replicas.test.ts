@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +23,7 @@ const stops: (() => Promise<void>)[] = []
 let shop: Assembled
 let app: FastifyInstance
 let copy: pg.Client
+let line: Awaited<ReturnType<typeof startLine>>
 let stopCopy: () => Promise<void>
 let authorId: string
 
@@ -42,8 +44,10 @@ beforeAll(async () => {
   copy = new pg.Client({ connectionString: standby.url })
   copy.on('error', () => {})
   await copy.connect()
+  line = await startLine(standby.url)
+  stops.push(line.stop)
   shop = await assemble(
-    readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_READ_URLS: standby.url }, 'test'),
+    readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_READ_URLS: line.url }, 'test'),
     { databaseUrl: first.url },
   )
   app = await buildApp(shop.platform)
@@ -58,6 +62,34 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
+
+/** A line to a database, which can be cut without either end hearing of it. */
+async function startLine(url: string) {
+  const open = new Set<Socket>()
+  const server = createServer((from) => {
+    const to = connect(Number(new URL(url).port), '127.0.0.1')
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(one.on('error', () => {}).on('close', () => other.destroy()))
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const own = new URL(url)
+  own.port = String((server.address() as AddressInfo).port)
+  return {
+    url: own.href,
+    cut() {
+      for (const socket of open) socket.unpipe().pause()
+    },
+    async stop() {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
 
 async function seesSheet(id: string, cookie?: string): Promise<boolean> {
   answerCacheOf(shop.platform).forget()
@@ -103,6 +135,14 @@ test('what is everybody’s is read from a copy; who has just written sees it at
   })
   expect(made.statusCode).toBe(200)
   expect(String(made.headers['set-cookie'])).toMatch(/^wrote=1; Path=\/api; Max-Age=5;/)
+
+  // One that is silent is left out, though nothing has closed its line; who asked it before is answered by the first one.
+  line.cut()
+  const asked = seesSheet(sheet)
+  await eventually(() => expect(isRead()).toBe(false))
+  expect(await asked).toBe(true)
+  // New connections lead to it again.
+  await eventually(() => expect(isRead()).toBe(true))
 
   await copy.end()
   await stopCopy()
