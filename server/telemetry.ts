@@ -39,7 +39,14 @@ const telemetry = new NodeSDK({
       },
     }),
     database,
-    new UndiciInstrumentation({ requireParentforSpans: true }),
+    new UndiciInstrumentation({
+      requireParentforSpans: true,
+      // Facebook wants our secret and the person's token there.
+      startSpanHook: ({ origin, path: sent }) => {
+        const [path = ''] = sent.split('?', 1)
+        return { 'url.full': `${origin}${path}`, 'url.path': path, 'url.query': '' }
+      },
+    }),
     log,
   ],
 })
