@@ -199,7 +199,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await second.getByRole('button', { name: bank.mark, exact: true }).click()
   const asked = second.getByRole('alertdialog')
   await asked.getByRole('button', { name: bank.confirm, exact: true }).click()
-  await asked.getByText(bank.updated(2)).waitFor()
+  await asked.getByText(bank.updated(2, 2)).waitFor()
   await asked.getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await second.getByText(bank.appliedLine(2, '', '').slice(0, 16)).waitFor()
   await expect.poll(() => second.getByRole('button', { name: bank.mark, exact: true }).count()).toBe(0)

@@ -191,8 +191,9 @@ export const bankFileWords = defineWords('bankFile', {
   ],
   nothingToUpdate: ['ไม่มีรายการที่จะอัปเดต', 'There is nothing to update'],
   updated: [
-    (count: number) => `อัปเดตแล้ว ${th(count)} รายการ`,
-    (count: number) => `status updated: ${some(count, 'record', 'records')}`,
+    (sellers: number, records: number) => `อัปเดตแล้ว ${th(sellers)} ผู้ขาย (${th(records)} รายการ)`,
+    (sellers: number, records: number) =>
+      `status updated: ${some(sellers, 'seller', 'sellers')} (${some(records, 'record', 'records')})`,
   ],
   updateFailed: [
     (message: string) => `อัปเดตสถานะไม่สำเร็จ: ${message}`,
@@ -204,9 +205,9 @@ export const bankFileWords = defineWords('bankFile', {
   ],
   pause: ['ปรับเป็น “ไม่สำเร็จ” (โอนเงินไม่สำเร็จ)', 'Set to “unsuccessful” (payment unsuccessful)'],
   pauseAsk: [
-    (count: number) => `ปรับ ${th(count)} รายการเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ” และแจ้งผู้ขาย`,
+    (count: number) => `ปรับเงินของ ${th(count)} ผู้ขายเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ” และแจ้งผู้ขาย`,
     (count: number) =>
-      `Sets ${some(count, 'entry', 'entries')} to “unsuccessful: payment unsuccessful” and tells the sellers`,
+      `Sets what ${some(count, 'seller is', 'sellers are')} paid to “unsuccessful: payment unsuccessful” and tells them`,
   ],
   done: ['เรียบร้อย', 'Done'],
   confirm: ['ยืนยัน', 'Confirm'],

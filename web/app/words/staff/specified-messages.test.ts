@@ -76,7 +76,7 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ['a file that is wrong', refused('bank-files.bad-cell'), 'ไฟล์ไม่ถูกต้อง', 'file is invalid'],
   ['a file of another kind', refused('bank-files.not-csv'), '.csv'],
   ['a bank file that pays nobody', refused('bank-files.nothing-to-update'), 'nothing to update'],
-  ['a file that was marked', told(bankFileWords, 'updated'), 'x records', 'x รายการ'],
+  ['a file that was marked', told(bankFileWords, 'updated'), 'x sellers (x records)', 'x ผู้ขาย (x รายการ)'],
   ['a long range of orders', told(orderReportWords, 'note'), '90 days may fail'],
   ['a code that is taken', refused('stores.code-taken'), 'already used'],
 ]

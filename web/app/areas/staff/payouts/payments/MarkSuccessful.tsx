@@ -117,7 +117,7 @@ function MarkFile({ file }: { file: BankFile }) {
           net: matching.sum,
         })
         settle()
-        return done.request === null ? words.updated(modifiedCount) : words.asked
+        return done.request === null ? words.updated(done.sellers, modifiedCount) : words.asked
       } finally {
         setAsking(false)
       }
@@ -175,7 +175,7 @@ function PauseList({ file, list, count }: { file: string; list: 'mismatched' | '
     act(async () => {
       try {
         const { data, modifiedCount } = await staffApi.call('pauseBankFileEntries', { file, list, count })
-        return data.request === null ? words.updated(modifiedCount) : words.explained
+        return data.request === null ? words.updated(count, modifiedCount) : words.explained
       } finally {
         setAsking(false)
       }

@@ -121,7 +121,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
       })
       settle()
       onDone()
-      return data.request === null ? words.updated(modifiedCount) : words.explained
+      return data.request === null ? words.updated(lines.length, modifiedCount) : words.explained
     })
   return (
     <form
@@ -196,7 +196,7 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
   const decide = (confirm: boolean) =>
     act(async () => {
       const { modifiedCount } = await staffApi.call('decideRunExplanation', { id: request._id, confirm })
-      return confirm ? words.updated(modifiedCount) : null
+      return confirm ? words.updated(request.lines, modifiedCount) : null
     })
   return (
     <li>
