@@ -256,7 +256,7 @@ export const deleteDraft = defineCall('deleteDraft', {
   summary: 'Take away a draft or a rejected sheet that was never on sale, with its files',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  refusals: ['not-found', 'sheets.moved-on'],
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.was-on-sale', 'sheets.in-use'],
 })
 
 export const getDraft = defineCall('getDraft', {

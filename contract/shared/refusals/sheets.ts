@@ -116,6 +116,20 @@ export const sheets = {
       'The sheet has moved on. Reload the page and try again',
     ],
   },
+  'sheets.was-on-sale': {
+    status: 409,
+    msg: [
+      'ชีทนี้เคยวางขายแล้วจึงลบไม่ได้ เพราะคนที่ซื้อยังต้องเปิดอ่านได้ เมื่อเป็นฉบับร่างก็ไม่มีใครซื้อได้แล้ว เก็บไว้อย่างนี้ได้เลย',
+      'This sheet has been on sale, so it cannot be deleted: its buyers keep reading it. As a draft nobody can buy it any more, so leave it as it is',
+    ],
+  },
+  'sheets.in-use': {
+    status: 409,
+    msg: [
+      'ทีมงานใช้ชีทนี้อยู่ เช่น ในคลาสสดหรือข้อความ จึงยังลบไม่ได้ เก็บเป็นฉบับร่างไว้ หรือเขียนถึงทีมงานให้ปลดออกก่อน',
+      'Our team uses this sheet, in a live session or a message, so it cannot be deleted yet. Keep it as a draft, or ask us to release it first',
+    ],
+  },
   'sheets.author-gone': {
     status: 409,
     msg: [

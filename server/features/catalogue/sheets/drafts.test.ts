@@ -63,10 +63,10 @@ describe('a draft that is not wanted any more', () => {
     expect(await ask('deleteDraft', { id: liked })).toMatchObject({ code: 'ok' })
     const planned = await begin()
     await shop.add('online_tutoring', { sheet_id: planned, start_at: shop.clock.now() })
-    expect(await ask('deleteDraft', { id: planned })).toMatchObject({ code: 'sheets.moved-on' })
+    expect(await ask('deleteDraft', { id: planned })).toMatchObject({ code: 'sheets.in-use' })
     const sold = await createSheet(shop.platform, { authorId: author.id })
     await shop.change('sheet', { id: sold }, { status: 0 })
-    expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.moved-on' })
+    expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.was-on-sale' })
   })
 })
 

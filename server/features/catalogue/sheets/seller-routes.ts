@@ -93,7 +93,8 @@ function idOfSent(sheet: string | Parameters<typeof idOf>[0]): string {
 }
 
 /**
- * Deletes a sheet that was never on sale, with its files. Whatever a buyer could have bought stays. Refuses: not-found, sheets.moved-on.
+ * Deletes a sheet that was never on sale, with its files. Whatever a buyer could have bought stays. Refuses: not-found, sheets.moved-on,
+ * sheets.was-on-sale, sheets.in-use.
  */
 async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise<void> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
@@ -103,7 +104,8 @@ async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow()
   const isOpen = sheet.status === sheetStatus.draft || sheet.status === sheetStatus.rejected
-  if (!isOpen || published_at !== null) refuse('sheets.moved-on')
+  if (!isOpen) refuse('sheets.moved-on')
+  if (published_at !== null) refuse('sheets.was-on-sale')
   // Rows of the files go with the sheet; this also has them taken out of storage.
   await forgetAllFiles(trx, [sheetId])
   // The author may have it among the favourites.
@@ -114,7 +116,7 @@ async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise
     .execute()
     .catch((error: unknown) => {
       // Staff have made something of it: a live session, a message.
-      if (sqlState(error) === '23503') refuse('sheets.moved-on')
+      if (sqlState(error) === '23503') refuse('sheets.in-use')
       throw error
     })
   await recordAudit(trx, {
