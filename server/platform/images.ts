@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Refusal } from '#rules/refusal.ts'
-import { SNIFF_BYTES, sniffFileType } from './uploads.ts'
+import { notOfTypes, SNIFF_BYTES, sniffFileType, uploadRules } from './uploads.ts'
 
 /** 40 megapixels (security-and-reliability §4): more is no page of notes but an attempt to fill the memory. */
 const pixelsMax = 40_000_000
@@ -88,7 +88,7 @@ export async function readGrey(
 async function mustBeImage(input: Buffer | string): Promise<void> {
   const head = typeof input === 'string' ? await readHead(input) : input
   const type = sniffFileType(head)
-  if (type === null || type === 'application/pdf') throw new Refusal('files.wrong-type')
+  if (type === null || type === 'application/pdf') throw notOfTypes(uploadRules.image.contentTypes)
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -108,6 +108,6 @@ async function decoding<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     if (/pixel limit|too large/i.test(message)) throw new Refusal('files.too-large')
-    throw new Refusal('files.wrong-type')
+    throw notOfTypes(uploadRules.image.contentTypes)
   }
 }

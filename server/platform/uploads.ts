@@ -88,10 +88,10 @@ export async function confirmUpload(
   mustBeQuarantine(key)
   const found = await storage.get(key)
   if (found === null) throw new Refusal('not-found')
-  const refuse = async (code: string): Promise<never> => {
+  const refuse = async (reason: string | Refusal): Promise<never> => {
     found.stream.destroy()
     await storage.remove(key)
-    throw new Refusal(code)
+    throw typeof reason === 'string' ? new Refusal(reason) : reason
   }
   if (found.file.bytes > rule.bytesMax) return refuse('files.too-large')
   if (found.file.bytes === 0) return refuse('files.empty')
@@ -111,7 +111,8 @@ export async function confirmUpload(
     await copy?.close()
   }
   const contentType = sniffFileType(head)
-  if (contentType === null || !rule.contentTypes.includes(contentType)) return refuse('files.wrong-type')
+  if (contentType === null || !rule.contentTypes.includes(contentType))
+    return refuse(notOfTypes(rule.contentTypes))
   return { bytes: found.file.bytes, contentType, sha256: hash.digest('hex'), etag: found.file.etag }
 }
 
@@ -149,6 +150,12 @@ export async function sweepQuarantine(storage: Storage, now: Date): Promise<numb
 
 function mustBeQuarantine(key: string): void {
   if (!key.startsWith('quarantine/')) throw new Error(`${key}: not in quarantine`)
+}
+
+/** Names what is accepted, because a name that ends in .pdf looks right to who chose the file. */
+export function notOfTypes(accepted: readonly string[]): Refusal {
+  const kinds = accepted.map((type) => type.replace(/^.*\//, '').toUpperCase())
+  return new Refusal('files.wrong-type', { kinds: kinds.join(', ') })
 }
 
 /**

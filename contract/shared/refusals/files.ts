@@ -17,7 +17,13 @@ export const files = {
       'This file is empty (0 bytes). Save it again, then try once more',
     ],
   },
-  'files.wrong-type': { status: 400, msg: ['ชนิดไฟล์ไม่ถูกต้อง', 'The file is of the wrong type'] },
+  'files.wrong-type': {
+    status: 400,
+    msg: [
+      'ชนิดไฟล์ไม่ถูกต้อง: เนื้อในไฟล์ไม่ใช่ {kinds} ไม่ว่าชื่อจะลงท้ายอย่างไร เปิดไฟล์ (ถ้าเป็น ZIP ให้แตกก่อน) แล้วส่งออกเป็น {kinds}',
+      'The file is of the wrong type: what is in it is not {kinds}, whatever its name ends in. Open it (unpack a ZIP) and export it as {kinds}',
+    ],
+  },
   'files.bad-form': { status: 400, msg: ['แบบฟอร์มอัปโหลดไม่ถูกต้อง', 'The upload form is not valid'] },
   'files.form-expired': { status: 403, msg: ['แบบฟอร์มอัปโหลดหมดอายุแล้ว', 'The upload form has expired'] },
   'files.not-arrived': {

@@ -144,7 +144,7 @@ describe('the upload endpoint', () => {
       const { key, fields } = await newForm()
       expect(await post(fields, file, 'notes.pdf')).toMatchObject({
         status: 400,
-        body: { code: 'files.wrong-type' },
+        body: { code: 'files.wrong-type', details: { kinds: 'PDF' } },
       })
       await expectNothing(key)
     }

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
-import { SNIFF_BYTES, sniffFileType } from '#server/platform/uploads.ts'
+import { notOfTypes, SNIFF_BYTES, sniffFileType } from '#server/platform/uploads.ts'
 import type { FileStorage, Incoming } from './file-storage.ts'
 import type { UploadPolicy } from './file-upload-policy.ts'
 
@@ -156,7 +156,7 @@ function verifyPolicy(fields: ReadonlyMap<string, string>, storage: FileStorage,
   const policy = storage.readUploadPolicy(fields)
   if (policy === null || fields.get('key') !== policy.key) throw new Refusal('files.bad-form')
   if (now.getTime() >= policy.expires) throw new Refusal('files.form-expired')
-  if (!policy.contentTypes.includes(fields.get('Content-Type') ?? '')) throw new Refusal('files.wrong-type')
+  if (!policy.contentTypes.includes(fields.get('Content-Type') ?? '')) throw notOfTypes(policy.contentTypes)
   return policy
 }
 
@@ -192,7 +192,7 @@ async function receiveFile(
 
 function mustBeAllowed(head: Buffer, policy: UploadPolicy): string {
   const type = sniffFileType(head)
-  if (type === null || !policy.contentTypes.includes(type)) throw new Refusal('files.wrong-type')
+  if (type === null || !policy.contentTypes.includes(type)) throw notOfTypes(policy.contentTypes)
   return type
 }
 
