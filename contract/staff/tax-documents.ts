@@ -104,7 +104,7 @@ export const addInputTax = defineCall('addInputTax', {
     branch: z
       .string()
       .trim()
-      .regex(/^(\d{5})?$/),
+      .regex(/^([\d๐-๙]{5})?$/),
     number: z.string().trim().min(1).max(60),
     day,
     base: baht.min(0.01).max(1e9),
@@ -115,6 +115,7 @@ export const addInputTax = defineCall('addInputTax', {
     'not-allowed',
     'tax.buyer-number',
     'tax.input-not-registered',
+    'tax.input-day',
     'tax.input-month',
     'tax.input-sum',
     'tax.input-taken',

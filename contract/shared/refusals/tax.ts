@@ -137,6 +137,13 @@ export const tax = {
       'The company was not registered for VAT on the day of this invoice, so its tax cannot be claimed',
     ],
   },
+  'tax.input-day': {
+    status: 400,
+    msg: [
+      'วันที่ของใบกำกับภาษีเป็นวันที่ยังมาไม่ถึง ตรวจวันที่บนใบกำกับอีกครั้ง',
+      'The day of this invoice is still to come. Check the day on the invoice',
+    ],
+  },
   'tax.input-month': {
     status: 400,
     msg: [

@@ -516,6 +516,7 @@ describe('registered for VAT', () => {
       { ...invoice, month: '2026-12' },
       { ...invoice, month: '2027-04' },
       { ...invoice, day: '2026-12-15' },
+      { ...invoice, day: '2027-03-03', month: '2027-03' },
       { ...invoice, vat: 8.01 },
     ].map((input) => codeOf(accountant, 'addInputTax', input))
     expect(await Promise.all(wrong)).toEqual([
@@ -523,9 +524,12 @@ describe('registered for VAT', () => {
       'tax.input-month',
       'tax.input-month',
       'tax.input-not-registered',
+      'tax.input-day',
       'tax.input-sum',
     ])
     await done(accountant, 'addInputTax', invoice)
+    const inThai = { ...invoice, taxId: '๐-๑๐๕๕-๐๐๐๐๐-๐๑-๑', number: 'INV-๑', branch: '๐๐๐๐๐' }
+    expect(await codeOf(accountant, 'addInputTax', inThai)).toBe('tax.input-taken')
     // One entered before numbers of suppliers were sealed is known as well, and sealed by the next tidying.
     const standing = () =>
       sql<{ text: string }>`select input_tax::text as text from input_tax`.execute(platform.db)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber, type Period, shiftPeriod } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
 import { vatRowOn } from '#rules/tax/vat.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -36,9 +37,14 @@ const roundingSatang = 100
  */
 export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice: Invoice): Promise<string> {
   const now = platform.clock.now()
-  const { month, day, baseSatang, vatSatang, ...rest } = invoice
-  const taxId = rest.taxId.replaceAll(/\D/g, '')
+  const { month, day, baseSatang, vatSatang, supplier } = invoice
+  const [taxId = '', number = '', branch = ''] = [
+    invoice.taxId.replaceAll(/[^\d๐-๙]/g, ''),
+    invoice.number,
+    invoice.branch,
+  ].map(thaiDigitsToAscii)
   if (!hasRightCheckDigit(taxId)) refuse('tax.buyer-number')
+  if (day > bangkokDate(now)) refuse('tax.input-day')
   const invoiced = day.slice(0, 7)
   const { year, month: thisMonth } = bangkokParts(now)
   const latest = `${year}-${String(thisMonth).padStart(2, '0')}`
@@ -56,7 +62,7 @@ export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice
     .selectFrom('input_tax')
     .select('id')
     .where('tax_id', '=', taxId)
-    .where('number', '=', rest.number)
+    .where('number', '=', number)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   if (before !== undefined) refuse('tax.input-taken')
@@ -65,10 +71,10 @@ export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice
     .values({
       id,
       month: numberOf(month),
-      supplier: rest.supplier,
+      supplier,
       ...sealed,
-      branch: rest.branch,
-      number: rest.number,
+      branch,
+      number,
       invoice_day: day,
       base_satang: baseSatang,
       vat_satang: vatSatang,
@@ -86,7 +92,7 @@ export async function addInputTax(trx: Trx, { actorId, platform }: Doer, invoice
     action: 'input-tax.add',
     object: `input-tax:${id}`,
     // The audit leaves the number out; the invoice holds it sealed.
-    after: { ...invoice, taxId: undefined },
+    after: { ...invoice, number, branch, taxId: undefined },
   })
   return id
 }
