@@ -260,7 +260,13 @@ export const decideMoveRequest = defineCall('decideMoveRequest', {
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),
   top: z.object({ modifiedCount, message: z.string() }),
-  refusals: [...moveRefusals, 'not-allowed', 'payouts.already-decided', 'payouts.own-request'],
+  refusals: [
+    ...moveRefusals,
+    'not-allowed',
+    'payouts.already-decided',
+    'payouts.own-request',
+    'payouts.asker-left',
+  ],
 })
 
 export const changePayer = defineCall('changePayer', {

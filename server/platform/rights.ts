@@ -54,6 +54,28 @@ export function mustHold(person: Holder, asked: Permission, storeCode: number): 
   if (!holds(person, asked, storeCode)) refuse('not-found')
 }
 
+/** Who did something before, with the rights of now. */
+export async function readHolder(db: Db | Trx, personId: string): Promise<Holder & { id: string }> {
+  const { rows } = await sql<{ permission: Permission; store: number }>`
+    select sp.permission, sp.store_code as store from staff_permission sp join person p on p.id = sp.person_id
+    where sp.person_id = ${personId} and p.banned_at is null and p.closed_at is null`.execute(db)
+  return { id: personId, permissions: rows }
+}
+
+/**
+ * What one person asked for and another confirms was decided by two only while the first may still ask for it in each of these stores.
+ * Refuses: payouts.asker-left.
+ */
+export async function mustStillHold(
+  trx: Trx,
+  personId: string,
+  asked: Permission,
+  stores: readonly number[],
+): Promise<void> {
+  const asker = await readHolder(trx, personId)
+  if (!stores.every((store) => holds(asker, asked, store))) refuse('payouts.asker-left')
+}
+
 /** For what only a global administrator may do (security-and-reliability §2). Refuses: not-allowed. */
 export function mustHoldGlobally(person: Holder, asked: Permission): void {
   if (!holds(person, asked, everyStore)) refuse('not-allowed')

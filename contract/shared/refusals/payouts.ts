@@ -141,6 +141,13 @@ export const payouts = {
       'You asked for this yourself. Another finance member must confirm it',
     ],
   },
+  'payouts.asker-left': {
+    status: 409,
+    msg: [
+      'ผู้ขอไม่มีสิทธิ์การเงินแล้ว จึงยืนยันไม่ได้ ตรวจดูแล้วไม่อนุมัติ หากถูกต้องให้ทำใหม่ในชื่อคุณ',
+      'Whoever asked for this no longer has the finance permission, so it cannot be confirmed. Look at it and decline it; if it is right, make it anew yourself',
+    ],
+  },
   'payouts.already-decided': {
     status: 409,
     msg: ['คำขอนี้มีคนตัดสินแล้ว', 'This request has been decided already'],

@@ -9,6 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, mustStillHold, permission } from '#server/platform/rights.ts'
 import { createPaymentRun, mustBeBankDay } from './create-payment-run.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type PendingPayment, readPendingEntries } from './pending-entries.ts'
@@ -18,7 +19,7 @@ import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
  * Approves a run (by another person than its maker, while everything in it is unchanged; its lines are then in flight), cancels a draft and
  * frees its records, or remakes it for the same or next bank day with the caller as maker. What was sent is explained line by line
  * (`explainRunLines`). When remaking is refused, the draft stays.
- * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -no-bank-day, -changed, -held, -in-flight, staff.own-matter, and for
+ * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -no-bank-day, -changed, -held, -in-flight, payouts.asker-left, staff.own-matter, and for
  * remaking what `createPaymentRun` refuses.
  */
 export async function decidePaymentRun(
@@ -36,6 +37,7 @@ export async function decidePaymentRun(
     // Idempotent: approved is approved.
     if (run.approved !== null) return run
     if (run.createdBy._id === caller.id) refuse('payment-runs.second-person')
+    await mustStillHold(trx, run.createdBy._id, permission.money, [everyStore])
     // The file names that day: the bank would return all of it, and two people would have to explain each line.
     if (run.payOn < today) refuse('payment-runs.day-over')
     await mustNotPayMe(trx, caller.id, runId)

@@ -14,6 +14,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, mustStillHold, permission } from '#server/platform/rights.ts'
 import { lockRun } from './decide-payment-run.ts'
 import type { RunShown } from './payment-runs.queries.ts'
 import { settlePaid, settleUnpaid } from './settle-lines.ts'
@@ -89,7 +90,7 @@ export async function explainRunLines(
 
 /**
  * Another person confirms or declines an explanation; its author may withdraw it. Returns how many records moved. Refuses: not-found,
- * payouts.already-decided, payouts.own-request, payment-runs.line-explained.
+ * payouts.already-decided, payouts.own-request, payouts.asker-left, payment-runs.line-explained.
  */
 export async function decideRunExplanation(
   trx: Trx,
@@ -126,6 +127,7 @@ export async function decideRunExplanation(
     after: { explanation: id, outcome: asked.outcome, lines: asked.lines, askedBy: asked.asked_by },
   })
   if (!confirm) return 0
+  await mustStillHold(trx, asked.asked_by, permission.money, [everyStore])
   // A bank file may have explained the lines meanwhile: then they were paid.
   await mustBeInFlight(trx, run._id, asked.lines, id)
   const explanation = {

@@ -46,10 +46,13 @@ export async function waitForClose(trx: Trx): Promise<void> {
 }
 
 /** Locks the existing records of these ids in id order until the commit. Refuses: payouts.closing. */
-export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
+export async function lockRecords(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<(LockedRecord & { reason: string })[]> {
   await mustNotBeClosing(trx)
-  const { rows } = await sql<LockedRecord>`
-    select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
+  const { rows } = await sql<LockedRecord & { reason: string }>`
+    select id, seller_id, store_code, month, share_satang, status, payer, moved_at, reason from payment_record
     where id = any(${ids}::text[]) order by id for update`.execute(trx)
   return rows
 }

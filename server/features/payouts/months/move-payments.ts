@@ -101,11 +101,18 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
     refuse('not-found')
   mustNotBeOwnRecords(mover.actorId, records)
   await mustNotBeInFlight(trx, move.ids)
-  const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
+  // Of what is paused the note alone may change: its seller is told the new one.
+  const stuck = records.filter(
+    ({ status, reason }) =>
+      !mayMovePayment(status, move.to) && !(isPausedAnew(status, move.to) && reason !== move.reason),
+  )
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   await mustBeWhole(trx, records, move.to, mover.mayKnow)
   return records
 }
+
+export const isPausedAnew = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  from === 'PAUSED' && to === 'PAUSED'
 
 const isFinal = (to: PaymentStatus): boolean => to === 'SUCCESS' || to === 'VOID'
 

@@ -7,6 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mustStillHold, permission } from '#server/platform/rights.ts'
 import { mustNotBeInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import { mustBeWhole } from './held-parts.ts'
 import { carryOut } from './move-payments.ts'
@@ -42,7 +43,7 @@ export async function readMoveRequests(
 
 /**
  * Confirming carries the move out as requested, or is refused and the request stays; declining deletes it. Its author may withdraw it but
- * not confirm it. Returns how many records moved. Refuses: not-found, payouts.already-decided, payouts.own-request, payouts.cannot-move and
+ * not confirm it. Returns how many records moved. Refuses: not-found, payouts.already-decided, payouts.own-request, payouts.asker-left, payouts.cannot-move and
  * what `carryOut` refuses.
  */
 export async function decideMoveRequest(
@@ -75,6 +76,12 @@ export async function decideMoveRequest(
   if (request.record_ids.length > 500) await letStatementsTake(trx, '60s')
   const records = await lockRecords(trx, request.record_ids)
   mustNotBeOwnRecords(actorId, records)
+  await mustStillHold(
+    trx,
+    request.asked_by,
+    permission.money,
+    records.map(({ store_code }) => store_code),
+  )
   await mustNotBeInFlight(trx, request.record_ids)
   // A record paused or sent elsewhere since is not what the second person agreed to.
   const stuck = records.filter(

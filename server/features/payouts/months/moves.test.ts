@@ -102,6 +102,17 @@ test('all or none: one that cannot move, one of another store or one that does n
   expect((await statusOf(a.id)).status).toBe('PENDING')
   expect(await move([a.id], 'PAUSED', { by: ofStore })).toMatchObject({ modifiedCount: 1 })
   expect(await statusOf(a.id)).toMatchObject({ status: 'PAUSED', reason: 'หมายเหตุ', moved_by: ofStore.id })
+  // Of what is paused the note alone may be corrected; the same one again is no move.
+  const preview = { ids: [a.id], paymentStatus: 'PAUSED' }
+  const { body } = await app.call('previewPaymentMove', preview, { token: accountant.token })
+  expect(body.data).toMatchObject({ count: 1, cannotCount: 0 })
+  expect(await move([a.id], 'PAUSED')).toMatchObject({ code: 'payouts.cannot-move' })
+  app.clock.set(new Date(app.clock.now().getTime() + 1_000))
+  const corrected = { paymentPausedReason: 'ธนาคารปิดบัญชี' }
+  expect(await move([a.id], 'PAUSED', corrected)).toMatchObject({ modifiedCount: 1 })
+  expect(await statusOf(a.id)).toMatchObject({ status: 'PAUSED', reason: 'ธนาคารปิดบัญชี' })
+  const told = await app.rows('message', { person_id: a.seller.id }, 'html_th')
+  expect(told.filter(({ html_th }) => html_th.includes('ธนาคารปิดบัญชี'))).toHaveLength(1)
 })
 
 test('paying records one payout per seller with day and reference, once; the preview has told its sums', async () => {
@@ -393,6 +404,13 @@ describe('a large sum', () => {
   test('is forgotten when it is declined, and pausing it needs nobody', async () => {
     const [record] = await closeWith({ satang: 10_000_000 })
     if (!record) throw new Error('a record')
+    // Who asked for it may not ask any more: it is not confirmed, and another declines it.
+    const gone = await createPerson(app.platform, global)
+    const left = (await move([record.id], 'VOID', { by: gone })).data?.request ?? ''
+    await app.platform.db.deleteFrom('staff_permission').where('person_id', '=', gone.id).execute()
+    expect(await decide(other, left, true)).toMatchObject({ code: 'payouts.asker-left' })
+    expect((await statusOf(record.id)).status).toBe('PENDING')
+    expect(await decide(other, left, false)).toMatchObject({ modifiedCount: 0 })
     const { data } = await move([record.id], 'VOID')
     expect(await decide(accountant, data?.request ?? '', false)).toMatchObject({ modifiedCount: 0 })
     expect((await statusOf(record.id)).status).toBe('PENDING')

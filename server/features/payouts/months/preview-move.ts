@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
 import { mustGoTogether, withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { type Mover, needsSecond } from './move-payments.ts'
+import { isPausedAnew, type Mover, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function previewMove(
   if (records.length < wanted.length || records.some(({ store_code }) => !mayKnow(store_code)))
     refuse('not-found')
   await mustGoTogether(db, wanted, to, mayKnow)
-  const cannot = records.filter(({ status }) => !mayMovePayment(status, to))
+  const cannot = records.filter(({ status }) => !mayMovePayment(status, to) && !isPausedAnew(status, to))
   const now = platform.clock.now()
   const today = bangkokDate(now)
   if (to === 'SUCCESS' && paidOn !== undefined) {
