@@ -504,6 +504,7 @@ export const returnMoney = defineCall('returnMoney', {
   data: z.object({ returned: instant }),
   refusals: [
     'money.part-taken-back',
+    'money.transfer-used',
     'money.proof-missing',
     'money.payee-missing',
     'files.bad-form',

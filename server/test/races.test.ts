@@ -264,7 +264,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
       proofs += 1
       const form = await call(serverOf(0), staff, 'refundProofUrl', { kind: 'picture' })
       const proved = await provedReturn(shop.platform, form.body.data as { key: string })
-      const back = { id: won?.due, reference: 'RACE-1', amount: 59, ...proved }
+      const back = { id: won?.due, reference: `RACE-${won?.due}`, amount: 59, ...proved }
       const returned = await together(contenders, (server) => call(server, staff, 'returnMoney', back))
       expect(returned.filter(({ status }) => status === 200)).toHaveLength(1)
       expect((await call(serverOf(1), buyer, 'getOrder', { id })).body.data).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
@@ -66,6 +67,14 @@ export async function startRefunding(environment: Record<string, string> = {}) {
   }
 }
 
+/** Of each transfer another one, as banks write them. */
+export async function proofPicture(): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  return await sharp({ create: { width: 420, height: 594, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+}
+
 /** Further input of returnMoney: the proof, posted, and where the money went. */
 export async function provedReturn(
   { storage }: Platform,
@@ -75,7 +84,6 @@ export async function provedReturn(
   const [claims = ''] = form.key.split('.')
   const parts = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as string[]
   const key = String(parts.at(-1)).replace(/^\w+:/, '')
-  const green = { create: { width: 420, height: 594, channels: 3, background: '#00cc00' } } as const
-  await storage.put(key, file ?? (await sharp(green).png().toBuffer()), { contentType: 'image/png' })
+  await storage.put(key, file ?? (await proofPicture()), { contentType: 'image/png' })
   return { proof: form.key, payee: { bank: '004', account: '012-3-45678-9', name: ' มะลิ  ใจดี ' } }
 }

@@ -101,6 +101,13 @@ export const refunds = {
     status: 400,
     msg: ['กรุณาแนบหลักฐานการโอนคืนของธนาคาร', "Please attach the bank's proof of the transfer"],
   },
+  'money.transfer-used': {
+    status: 409,
+    msg: [
+      'เลขอ้างอิงหรือหลักฐานนี้บันทึกไว้กับเงินที่คืนผู้ซื้อคนอื่นเมื่อ {date} แล้ว ตรวจเลขและไฟล์อีกครั้ง',
+      'This number or this proof stands with money that went to another buyer, recorded on {date}. Check the number and the file',
+    ],
+  },
   'money.payee-missing': {
     status: 400,
     msg: [

@@ -15,7 +15,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
-import { type Sale, startRefunding } from '#server/test/refunding.ts'
+import { proofPicture, type Sale, startRefunding } from '#server/test/refunding.ts'
 import { textPdf } from '#server/test/uploading.ts'
 import { candidatesQuery } from './open-money.ts'
 
@@ -144,6 +144,22 @@ describe('money that pays nothing', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { state } = await app.row('money_received', { id: Number(money.slice(6)) }, 'state')
     expect(state).toBe('REFUNDED')
+  })
+
+  test('by one transfer to one buyer: its number and its proof stand with nobody else', async () => {
+    const buyer = await createPerson(app.platform)
+    const [one, same] = [await strayMoney(app.platform, 3_100), await strayMoney(app.platform, 3_200)]
+    const [number, proof] = [await strayMoney(app.platform, 3_300), await strayMoney(app.platform, 3_400)]
+    for (const money of [one, same])
+      await app.change('money_received', { id: Number(money.slice(6)) }, { person_id: buyer.id })
+    const picture = await proofPicture()
+    const given = async (id: string, amount: number, reference: string, file?: Buffer) =>
+      await codeOf(accountant, 'returnMoney', { id, amount, reference, ...(await proved(accountant, file)) })
+    expect(await given(one, 31, 'KB 0102-78', picture)).toBeUndefined()
+    expect(await given(same, 32, 'KB 0102-78', picture)).toBeUndefined()
+    expect(await given(number, 33, 'kb010278')).toBe('money.transfer-used')
+    expect(await given(proof, 34, 'KB 0102-79', picture)).toBe('money.transfer-used')
+    expect(await given(proof, 34, 'KB 0102-79')).toBeUndefined()
   })
 
   test('a large sum goes back by two people: one decides it, another one gives it back', async () => {
@@ -280,7 +296,7 @@ describe('money that pays nothing', () => {
       return { buyer, order, id: money.find((one) => one.order === order)?.id ?? '', amount: baht }
     }
     const give = async (by: CastPerson, { id, amount }: { id: string; amount: number }) =>
-      await codeOf(by, 'returnMoney', { id, amount, reference: 'L1', ...(await proved(by)) })
+      await codeOf(by, 'returnMoney', { id, amount, reference: `L-${id}`, ...(await proved(by)) })
     const row = async (by: CastPerson, id: string) => (await done(by, 'listOpenMoney', { id })).money[0]
     const [large, kept, named] = [await late(6_000), await late(6_100), await late(6_200)]
     expect(await row(person, large.id)).toMatchObject({ byTwo: true, owed: false })
@@ -305,7 +321,12 @@ describe('money that pays nothing', () => {
     const account = { bank: '004', account: '012-3-45678-9' }
     await done(named.buyer, 'keepMoney', { order: named.order, amount: named.amount, account })
     expect(await row(person, named.id)).toMatchObject({ byTwo: false })
-    const input = { id: named.id, amount: named.amount, reference: 'L2', ...(await proved(person)) }
+    const input = {
+      id: named.id,
+      amount: named.amount,
+      reference: `L-${named.id}`,
+      ...(await proved(person)),
+    }
     expect(await codeOf(person, 'returnMoney', { ...input, payee: undefined })).toBeUndefined()
 
     // Many small ones are as much as a large one.

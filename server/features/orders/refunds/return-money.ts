@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
-import { bangkokDate, bangkokParts, startOfDay } from '#rules/calendar/bangkok.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  bangkokDate,
+  bangkokParts,
+  englishShortDate,
+  startOfDay,
+  thaiShortDate,
+} from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import {
@@ -59,11 +65,17 @@ export async function returnMoney(
   const reference = input.reference.trim()
   if (reference === '') refuse('money.reference-missing')
   const now = platform.clock.now()
+  // Two transfers with the same number wait for each other, before anything else is locked.
+  await sql`select pg_advisory_xact_lock(hashtextextended('money returned by hand', 0))`.execute(trx)
   const owed = await dueByStaff(trx, staffId, input, now, toTransfer)
   if (isAtProvider(platform, owed.due)) refuse('money.at-provider')
   mustNotBeGivenBack(owed.due)
   const { proof } = input
   if (proof === undefined) return refuse('money.proof-missing')
+  await mustBeNewTransfer(trx, owed.due, {
+    reference,
+    sha256: proof === 'none-in-the-demo' ? null : proof.sha256,
+  })
   const payee =
     proof === 'none-in-the-demo' ? null : await payeeOfRefund(trx, platform, owed.dueId, input.payee)
   // Owed by itself: nobody has decided it yet, and an account that staff name may be anybody's.
@@ -88,6 +100,26 @@ export async function returnMoney(
   )
   await notifyReturned(trx, dueId, due, reference)
   return now
+}
+
+/**
+ * One transfer gives one buyer money back, of several sums perhaps: its number and its proof stand with nobody else's. Refuses:
+ * money.transfer-used.
+ */
+async function mustBeNewTransfer(
+  trx: Trx,
+  { person_id: personId }: RefundDue,
+  { reference, sha256 }: { reference: string; sha256: string | null },
+): Promise<void> {
+  const plain = (text: RawBuilder<unknown>) => sql`upper(regexp_replace(${text}, '[\\s-]', '', 'g'))`
+  const { rows } = await sql<{ at: Date }>`
+    select refunded_at as at from refund_due
+    where settled_as = 'sent' and returned_by is not null and (person_id = ${personId}) is not true
+      and (${plain(sql`bank_reference`)} = ${plain(sql`${reference}::text`)} or proof_sha256 = ${sha256}) limit 1`.execute(
+    trx,
+  )
+  const at = rows[0]?.at
+  if (at !== undefined) refuse('money.transfer-used', { date: [thaiShortDate(at), englishShortDate(at)] })
 }
 
 /** Money that came late, twice or for sheets owned already, of which staff have decided nothing. */

@@ -67,7 +67,8 @@ async function acts(buyer: CastPerson, orders: readonly Bought[]): Promise<(() =
         () => as(staff, 'refundOrder', refund(id, prices[line] ?? 0, { lines: [line] })),
         () => as(buyer, 'askRefund', { ...ask, ...(line === 0 ? { credit: true } : account) }),
         () => as(staff, 'creditMoney', whole),
-        async () => await as(staff, 'returnMoney', { ...whole, reference: 'T', ...(await proved(staff)) }),
+        async () =>
+          await as(staff, 'returnMoney', { ...whole, reference: `T-${whole.id}`, ...(await proved(staff)) }),
         () => as(buyer, 'keepMoney', { order: id, amount: owed?.order === id ? owed.amount : 10 }),
         () => (received.gone ? settleJob(received.id) : takenBackByBank(platform, received.id)),
         () => settleJob(received.id),
@@ -87,7 +88,12 @@ async function settleAll(buyer: CastPerson): Promise<void> {
     const { id, amount } = one
     expect(one.byBank).toBeLessThan(amount)
     if (one.reason === 'CREDIT')
-      await done(accountant, 'returnMoney', { id, amount, reference: 'E', ...(await proved(accountant)) })
+      await done(accountant, 'returnMoney', {
+        id,
+        amount,
+        reference: `E-${id}`,
+        ...(await proved(accountant)),
+      })
     else await done(accountant, 'creditMoney', { id, amount })
   }
 }

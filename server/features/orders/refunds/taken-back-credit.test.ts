@@ -31,7 +31,7 @@ const {
 
 const transferOf = async (id: string | null | undefined, amount: number) => ({
   id,
-  reference: `T${amount}`,
+  reference: `T-${id}`,
   amount,
   ...(await proved(accountant)),
 })
