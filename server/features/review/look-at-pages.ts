@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findMatches, storeMarks } from './page-matches.ts'
 import { drawnPdfKey } from '../catalogue/index.ts'
 import { type DrawnFiles, keyOfDrawnPdf } from './drawn-files.ts'
+import { takeInPostedByAll } from './staff-uploads.ts'
 
 /** Requested by its name where a sheet is handed in: the files know no reviewers. */
 const lookAtPagesJob = 'sheet-review.look-at-pages'
@@ -33,11 +34,15 @@ export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
         .execute()
       for (const row of rows) await lookAt(platform, { name: row.sha256, key: row.storage_key })
     },
+    'sheet-review.take-in-posted': () => takeInPostedByAll(platform),
   }
 }
 
 /** Five fields, UTC. */
-export const schedule = { 'sheet-review.look-at-older': '*/5 * * * *' }
+export const schedule = {
+  'sheet-review.look-at-older': '*/5 * * * *',
+  'sheet-review.take-in-posted': '* * * * *',
+}
 
 /** Two requests are one job. `drawn`: also of a demo sheet whose file has to be drawn first. */
 export async function askForLook(trx: Trx, sheetId: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { type Trx, literals } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
+import { type Holder, inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 type Row = {
   id: string
@@ -114,7 +114,7 @@ export async function unflagSamples(trx: Trx, sheetId: string): Promise<void> {
 }
 
 /** Held until the transaction ends. Refuses: not-found, staff.own-matter. */
-export async function lockSheetOfStore(trx: Trx, staff: Person, sheetId: string) {
+export async function lockSheetOfStore(trx: Trx, staff: Holder & Pick<Person, 'id'>, sheetId: string) {
   const sheet = await trx
     .selectFrom('sheet')
     .select(['id', 'status', 'store_code', 'author_id'])

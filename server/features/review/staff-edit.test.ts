@@ -13,6 +13,7 @@ import {
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { jobs } from './look-at-pages.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
 
@@ -214,6 +215,29 @@ test('files that are posted by the two specified steps alone are there when thei
   const mine = (await auditOf(id)).map(({ action }) => action)
   expect(mine.filter((action) => action === 'sheet.replace-pdf')).toHaveLength(1)
   expect(mine).not.toContain('sheet.replace-cover')
+})
+
+test('and without anybody reading the sheet the job takes them in, once its sender is done posting', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const left = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  const form = (await ask('staffUploadPdfUrl', { id }, left)).data as { fields: Record<string, string> }
+  const place = Object.values(form.fields).find((value) => value.startsWith('quarantine/'))
+  const pdf = await drawTestPdf()
+  await shop.platform.storage.put(String(place), pdf, { contentType: 'application/pdf' })
+  for (const num of [1, 2]) await posted('staffUploadExamplesUrl', { id, num }, await drawTestPicture())
+  await shop.change('staff_permission', { person_id: left.id }, { store_code: 2 })
+  const { 'sheet-review.take-in-posted': takeIn } = jobs(shop.platform)
+  const samples = async () => (await shop.rows('sheet_file', { sheet_id: id, kind: 'sample' }, 'id')).length
+  await takeIn()
+  expect(await samples()).toBe(0)
+  shop.clock.set(new Date(shop.clock.now().getTime() + 3 * 60_000))
+  await takeIn()
+  expect(await samples()).toBe(2)
+  // Whoever may not any more changes nothing.
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.replace-sample'])
+  expect(
+    (await shop.platform.storage.list('quarantine/')).files.filter(({ key }) => key.includes(id)),
+  ).toEqual([])
 })
 
 test('INV-11 who looked at a submission before a colleague changed its file decides about another one', async () => {

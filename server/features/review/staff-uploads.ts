@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mustHold, permission } from '#server/platform/rights.ts'
+import { type Holder, mustHold, permission, readHolder } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
 import { listPosted, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
 import { type InspectedFile, inspectUpload, replaceFiles, storageKeyOf } from '../catalogue/index.ts'
@@ -20,11 +20,14 @@ const rules: Record<SheetFileKind, UploadRule> = {
   sample: uploadRules.staffSample,
 }
 
-const folderOf = (staff: Person, sheetId: string) => `staff/${sheetId}/${staff.id}/`
+type Staff = Holder & Pick<Person, 'id'>
+
+const folderOf = (staff: Pick<Person, 'id'>, sheetId: string) => `${postedFolder}${sheetId}/${staff.id}/`
+const postedFolder = 'staff/'
 
 /**
  * A form to post one file of a sheet to. Clients of the specified two steps only post: what they posted is taken in when they next read the
- * sheet, unless they said that they finish. Refuses: not-found.
+ * sheet, or by a job, unless they said that they finish. Refuses: not-found.
  */
 export async function offerStaffUpload(
   platform: Platform,
@@ -104,7 +107,7 @@ async function inspectPlaces(
 export async function takeInStaffUploads(
   trx: Trx,
   platform: Platform,
-  staff: Person,
+  staff: Staff,
   sheetId: string,
   { kind, files }: Pick<InspectedUploads, 'kind' | 'files'>,
 ): Promise<void> {
@@ -128,7 +131,7 @@ const underWay = new Map<string, Promise<void>>()
  * Takes in what this person posted without finishing: of two for one place the later, all samples at once; once for all who read meanwhile.
  * What is refused is dropped; in an outage the files wait for the next read.
  */
-export async function takeInPostedByStaff(reading: Platform, staff: Person, sheetId: string): Promise<void> {
+export async function takeInPostedByStaff(reading: Platform, staff: Staff, sheetId: string): Promise<void> {
   const folder = folderOf(staff, sheetId)
   const work =
     underWay.get(folder) ??
@@ -142,7 +145,26 @@ export async function takeInPostedByStaff(reading: Platform, staff: Person, shee
   await Promise.race([work, wait(patienceMilliseconds, undefined, { ref: false })])
 }
 
-async function takeInFolder(platform: Platform, staff: Person, sheetId: string): Promise<void> {
+/** Whoever posts several samples is let finish: they come in together. */
+const quietMilliseconds = 2 * 60_000
+
+/**
+ * What staff posted without finishing or reading the sheet again, found in storage: two listings a minute, and no sheet is loaded that
+ * nobody posted to.
+ */
+export async function takeInPostedByAll(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const posted = Map.groupBy(await listPosted(platform.storage, postedFolder, now), (key) =>
+    key.slice(0, key.lastIndexOf('/')),
+  )
+  for (const [folder, keys] of posted) {
+    if (keys.some((key) => placeOf(key).at > now.getTime() - quietMilliseconds)) continue
+    const [sheetId = '', personId = ''] = folder.split('/').slice(-2)
+    await takeInPostedByStaff(platform, await readHolder(platform.db, personId), sheetId)
+  }
+}
+
+async function takeInFolder(platform: Platform, staff: Staff, sheetId: string): Promise<void> {
   const posted = (await listPosted(platform.storage, folderOf(staff, sheetId), platform.clock.now()))
     .map(placeOf)
     .toSorted((a, b) => a.at - b.at)
@@ -155,7 +177,7 @@ async function takeInFolder(platform: Platform, staff: Person, sheetId: string):
     )
 }
 
-async function takeInKind(platform: Platform, staff: Person, sheetId: string, posted: readonly Place[]) {
+async function takeInKind(platform: Platform, staff: Staff, sheetId: string, posted: readonly Place[]) {
   const [first] = posted
   if (first === undefined) return
   const places = [...new Map(posted.map((one) => [one.num, one])).values()].toSorted((a, b) => a.num - b.num)
@@ -175,7 +197,7 @@ function placeOf(key: string) {
 }
 
 /** Refuses: not-found, staff.own-matter. */
-export async function mustBeOfMyStore(db: Db | Trx, staff: Person, sheetId: string): Promise<void> {
+export async function mustBeOfMyStore(db: Db | Trx, staff: Staff, sheetId: string): Promise<void> {
   const sheet = await db
     .selectFrom('sheet')
     .select(['store_code', 'author_id'])
