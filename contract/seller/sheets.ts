@@ -5,14 +5,12 @@ import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
 import { inspectionRefusals } from '../shared/refusals/files.ts'
 import {
-  academicYear,
   baht,
   category,
   factFields,
   idText,
   instant,
   names,
-  semester,
   sheetId,
   storeCode,
   uploadForm,
@@ -177,7 +175,7 @@ export const newSheet = defineCall('newSheet', {
   refusals: ['sheets.too-many-drafts', 'not-found'],
 })
 
-const changeable = z.object({ price: baht, semester, year: academicYear, category })
+const changeable = z.object({ price: baht, ...factFields })
 
 /** Changes of many sheets at once that can still be undone. */
 export const undoableChanges = z
@@ -205,7 +203,7 @@ export const changeManySheets = defineCall('changeManySheets', {
   ...itsAuthor,
   summary: 'Price, term, year and category of many sheets on sale: all of them or none',
   effect: 'writes',
-  // All four of 1,000 sheets.
+  // All of them, of 1,000 sheets.
   bodyBytesMax: 128 * 1024,
   request: z.object({
     dry: z.boolean().default(false).describe('Only say what would happen'),
@@ -215,9 +213,7 @@ export const changeManySheets = defineCall('changeManySheets', {
           id: sheetId,
           revision: revision.optional(),
           price: editedWords.price,
-          semester: editedWords.semester,
-          year: editedWords.year,
-          category: editedWords.category,
+          ...z.object(factFields).partial().shape,
         }),
       )
       .min(1)

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { SheetFact, SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Defaulted, Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfSheets {
@@ -154,10 +155,8 @@ interface SheetChangeTable {
   id: GeneratedAlways<number>
   author_id: string
   changed_at: When
-  fields: ('price' | 'semester' | 'year' | 'category')[]
-  sheets: Json<
-    { id: string; revision: number; satang: number; semester: number; year: number; category: number }[]
-  >
+  fields: ('price' | SheetFact)[]
+  sheets: Json<({ id: string; revision: number; satang: number } & SheetFacts)[]>
 }
 
 interface SearchMissTable {

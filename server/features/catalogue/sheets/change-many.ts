@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { changeManySheets, undoManySheets } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { factsOf, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { findPriceProblem } from '#rules/sheets/sheet-problem.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudits } from '#server/platform/audit.ts'
@@ -93,8 +94,7 @@ export async function undoMany(
     const old = before.get(sheet.id)
     if (old?.revision !== sheet.revision || sheet.status !== sheetStatus.published) return []
     const price = priceAfterEdit(sheet, old.satang)
-    const { semester, year, category } = old
-    return [{ sheet, words: { ...sheet, semester, year, category, price_satang: price.price_satang }, price }]
+    return [{ sheet, words: { ...sheet, ...factsOf(old), price_satang: price.price_satang }, price }]
   })
   if (back.length > 0) await saveAll(trx, authorId, back, now)
   return { back: back.length, kept: locked.length - back.length }
@@ -146,24 +146,26 @@ async function storeForUndo(
         ),
       ),
       sheets: JSON.stringify(
-        changes.map(({ sheet }) => {
-          const { id, semester, year, category } = sheet
-          return { id, revision: sheet.revision + 1, satang: typedPrice(sheet), semester, year, category }
-        }),
+        changes.map(({ sheet }) => ({
+          id: sheet.id,
+          revision: sheet.revision + 1,
+          satang: typedPrice(sheet),
+          ...factsOf(sheet),
+        })),
       ),
     })
     .execute()
 }
 
-const undoableFields = ['price', 'semester', 'year', 'category'] as const
+const undoableFields = ['price', ...sheetFacts] as const
 
 /** The price its author last typed, also while it waits for staff. */
 function typedPrice(sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang'>): number {
   return sheet.price_asked_satang ?? sheet.price_satang
 }
 
-function valuesOf({ semester, year, category }: SheetWords, satang: number) {
-  return { price: satangToBaht(satang), semester, year, category }
+function valuesOf(words: SheetWords, satang: number) {
+  return { price: satangToBaht(satang), ...factsOf(words) }
 }
 
 async function readShelves(trx: Trx, sheets: readonly LockedSheet[]): Promise<Map<number, Shelf>> {
@@ -177,19 +179,15 @@ async function readShelves(trx: Trx, sheets: readonly LockedSheet[]): Promise<Ma
 
 /** Two statements for any number; each sheet gets its own audit record. */
 async function saveAll(trx: Trx, authorId: string, changes: readonly Changed[], now: Date): Promise<void> {
-  const rows = changes.map(({ sheet, words: { semester, year, category }, price }) => ({
-    id: sheet.id,
-    semester,
-    year,
-    category,
-    ...price,
-  }))
+  const rows = changes.map(({ sheet, words, price }) => ({ id: sheet.id, ...factsOf(words), ...price }))
+  const eachFact = (write: (fact: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(sheetFacts.map((fact) => write(sql.ref(fact))))
   await sql`
-    update sheet s set semester = n.semester, year = n.year, category = n.category, price_satang = n.price_satang,
+    update sheet s set ${eachFact((fact) => sql`${fact} = n.${fact}`)}, price_satang = n.price_satang,
       price_asked_satang = n.price_asked_satang, price_seen_satang = n.price_seen_satang,
       price_asked_at = case when s.price_asked_satang is distinct from n.price_asked_satang then ${now} else s.price_asked_at end,
       cover_version = s.cover_version + 1, revision = s.revision + 1, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, semester int, year int, category int, price_satang int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, ${eachFact((fact) => sql`${fact} int`)}, price_satang int,
       price_asked_satang int, price_seen_satang int)
     where s.id = n.id`.execute(trx)
   await recordAudits(
@@ -204,6 +202,10 @@ async function saveAll(trx: Trx, authorId: string, changes: readonly Changed[], 
   )
 }
 
-function recordOf({ price_satang, semester, year, category }: SheetWords, asked: number | null) {
-  return { price_satang, semester, year, category, ...(asked === null ? {} : { price_asked_satang: asked }) }
+function recordOf(words: SheetWords, asked: number | null) {
+  return {
+    price_satang: words.price_satang,
+    ...factsOf(words),
+    ...(asked === null ? {} : { price_asked_satang: asked }),
+  }
 }

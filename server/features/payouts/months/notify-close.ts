@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { monthClosed } from '#server/words/payouts.ts'
 import { confirmedTaxRow, readBankHolidays } from '../../tax/index.ts'
+import { accumulating } from './statuses.ts'
 
 export const notifyCloseJob = 'payouts.notify-close'
 
@@ -32,7 +33,7 @@ export async function notifyClose(platform: Platform, period: Period): Promise<v
   const { rows } = await sql<{ seller_id: string; share: Satang; pending: Satang }>`
     select seller_id, sum(share_satang)::bigint as share,
       coalesce(sum(share_satang) filter (where status = 'PENDING'), 0)::bigint as pending
-    from payment_record where month = ${month} and again_of is null and status in ('PENDING', 'CARRIED_OVER')
+    from payment_record where month = ${month} and again_of is null and status in ${accumulating}
     group by seller_id having sum(share_satang) <> 0 order by seller_id`.execute(db)
   const { minimumSatang } = await confirmedTaxRow(db, period)
   const minimum = writeShortAmount(minimumSatang)
