@@ -33,6 +33,19 @@ export function deleteGroup(groups: readonly DriveGroupOf[], at: number): DriveG
   return [...left, { ...last, items: [...last.items, ...gone.items] }]
 }
 
+/** Back to its place, with those of its drives that were put into no other group since. */
+export function restoreGroup(
+  groups: readonly DriveGroupOf[],
+  at: number,
+  gone: DriveGroupOf,
+): DriveGroupOf[] {
+  const last = groups.at(-1)
+  if (last === undefined) return [...groups]
+  const items = gone.items.filter((item) => last.items.includes(item))
+  const rest = { ...last, items: last.items.filter((item) => !items.includes(item)) }
+  return [...groups.slice(0, -1).toSpliced(at, 0, { ...gone, items }), rest]
+}
+
 /** One place up (-1) or down (1); the fixed one stays last. */
 export function moveGroup(groups: readonly DriveGroupOf[], at: number, by: -1 | 1): DriveGroupOf[] {
   const to = at + by

@@ -13,6 +13,7 @@ import {
   deleteGroup,
   moveDrive,
   moveGroup,
+  restoreGroup,
   uncategorisedName,
 } from './drive-groups.ts'
 
@@ -66,6 +67,18 @@ test('a new group comes before the last', () => {
 test('the drives of a deleted group go to the last, which itself stays', () => {
   expect(items(deleteGroup(map, 0))).toEqual([[3], [4, 1, 2]])
   expect(deleteGroup(map, 2)).toEqual(map)
+})
+
+test('a deleted group comes back into what was typed and moved since', () => {
+  expect(restoreGroup(deleteGroup(map, 0), 0, group('A', 1, 2))).toEqual(map)
+  const since = moveDrive(deleteGroup(map, 0), 2, { group: 0 }).map((one, at) =>
+    at === 0 ? { ...one, name: 'C' } : one,
+  )
+  expect(restoreGroup(since, 0, group('A', 1, 2))).toEqual([
+    group('A', 1),
+    group('C', 3, 2),
+    group(uncategorisedName, 4),
+  ])
 })
 
 test('groups move up and down, but not past the last', () => {

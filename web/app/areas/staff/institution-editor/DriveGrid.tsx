@@ -1,11 +1,12 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from '#web/ui/icons.ts'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   addGroup,
   deleteGroup,
   type DriveGroupOf,
   moveDrive,
   moveGroup,
+  restoreGroup,
 } from '#rules/institutions/drive-groups.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -34,12 +35,19 @@ export function DriveGrid(props: DriveGridProps) {
   const words = useWords(storeWords)
   const { groups, onChange } = props
   const [said, setSaid] = useState('')
+  const now = useRef(groups)
+  useEffect(() => {
+    now.current = groups
+  })
   const last = groups.length - 1
   const nameOf = (group: DriveGroupOf, at: number) => (at === last ? words.uncategorised : group.name)
   const remove = (at: number) => {
-    const before = groups
+    const gone = groups[at]
+    if (gone === undefined) return
     onChange(deleteGroup(groups, at))
-    showToast({ text: words.groupDeleted, tone: 'info', undo: () => onChange([...before]) })
+    // Whatever was typed or moved before the press stays.
+    const undo = () => onChange(restoreGroup(now.current, at, gone))
+    showToast({ text: words.groupDeleted, tone: 'info', undo })
   }
   const move = (drive: number, to: { group: number; index?: number }) => {
     onChange(moveDrive(groups, drive, to))
