@@ -75,6 +75,9 @@ describe('chapters', () => {
       chapters: [{ startSeconds: 0 }, { startSeconds: 760 }, { startSeconds: 3723 }],
     })
     expect('chapters' in read && writeChapters(read.chapters, clockTime)).toBe(text)
+    expect(readChapters('๑:๐๒:๐๓ ข้อ ๓')).toEqual({
+      chapters: [{ startSeconds: 3723, title: ['ข้อ ๓', 'ข้อ ๓'] }],
+    })
   })
   it.each([
     ['a line without a time', '0:00 ก\nไม่มีเวลา', 2],

@@ -1,4 +1,5 @@
 import { readAddress } from '../read-address.ts'
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import type { ReplayCaption, ReplayChapter } from './replay.ts'
 
 /** Allowed planned length of a session, in minutes. */
@@ -67,11 +68,13 @@ export function readChapters(text: string): ChaptersRead {
   const chapters: ReplayChapter[] = []
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const [, hours = '0', minutes = '0', seconds = '0', names = ''] =
-      /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(.+)$/.exec(line) ?? []
+    const [, time = '', names = ''] = /^\s*(\S+)\s+(.+)$/.exec(line) ?? []
+    const [, hours = '0', minutes = '0', seconds] =
+      /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(thaiDigitsToAscii(time)) ?? []
     const [thai = '', english = thai, ...more] = names.split('|').map((name) => name.trim())
     const startSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-    const isChapter = thai !== '' && english !== '' && more.length === 0 && names.length <= 400
+    const isChapter =
+      seconds !== undefined && thai !== '' && english !== '' && more.length === 0 && names.length <= 400
     const isTwice = chapters.some((chapter) => chapter.startSeconds === startSeconds)
     if (!isChapter || isTwice || chapters.length >= chaptersMax) return { badLine: at + 1 }
     chapters.push({ startSeconds, title: [thai, english] })
