@@ -36,6 +36,13 @@ export const checksOfOrders: readonly Check[] = [
         where trans_ref is not null group by sending_bank, trans_ref having count(*) > 1`,
   },
   {
+    name: 'INV-19 every slip of an unpaid order was answered by the bank, or staff have looked since',
+    mend: 'Look for its transfer on the statement, then ask the bank again at the order, or have the buyer send the slip once more',
+    wrong: sql`select a.object as what from audit_record a join orders o on 'order:' || o.id = a.object
+      where a.action = 'order.slip-unanswered' and a.at > now() - interval '30 days' and o.state <> 'paid'
+        and not exists (select from audit_record later where later.object = a.object and later.action = 'order.ask-bank' and later.at > a.at)`,
+  },
+  {
     name: 'INV-05 money that goes back stands on the list of refunds due',
     mend: 'Enter the refund with the amount of the transfer, or decide about the money anew at /staff/orders',
     wrong: sql`select m.id::text as what from money_received m left join refund_due d on d.money_id = m.id

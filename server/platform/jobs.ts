@@ -29,6 +29,13 @@ export async function enqueue(
   )
 }
 
+/** Whether the job of this key, which runs now, is not tried again: what it could not do is told before it ends. */
+export async function isLastTry(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_last: boolean }>`
+    select attempts >= max_attempts as is_last from graphile_worker.jobs where key = ${key}`.execute(db)
+  return rows[0]?.is_last ?? true
+}
+
 /** The spec of one job for a statement that adds many by `graphile_worker.add_jobs`; its fields are positional. */
 export function jobSpec(
   name: string,

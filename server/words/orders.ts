@@ -255,6 +255,26 @@ export const slipInVain = template({
     html`<p>The bank does not know the transfer of the slip you sent. If money left your account, please contact us with the slip.</p>`,
 })
 
+export const slipWithoutAnswer = template({
+  th: () =>
+    html`<p>ธนาคารยังไม่ตอบเรื่องสลิปที่คุณส่งมา ทีมงานทราบแล้วและจะตรวจกับธนาคาร ไม่ต้องโอนซ้ำ หากต้องการให้ตรวจอีกครั้ง ส่งสลิปเดิมได้</p>`,
+  en: () =>
+    html`<p>The bank has not answered about the slip you sent. Our team knows and will check with the bank: do not pay again. You can send the same slip once more.</p>`,
+})
+
+export const slipUnanswered = template<{ orderId: string | null; transRef: string }>({
+  th: ({ orderId, transRef }) =>
+    html`<p>ธนาคารไม่ตอบเรื่องสลิป ${transRef} มาสองวัน ${
+      orderId === null ? 'ไม่รู้คำสั่งซื้อ' : html`<a href="/staff/orders?order=${orderId}">คำสั่งซื้อ ${orderId}</a>`
+    }</p><p>ดูรายการเดินบัญชีว่าเงินเข้าหรือไม่ แล้วกดถามธนาคารอีกครั้ง หรือให้ผู้ซื้อส่งสลิปเดิมอีกครั้ง</p>`,
+  en: ({ orderId, transRef }) =>
+    html`<p>The bank has not answered about the slip ${transRef} for two days. ${
+      orderId === null
+        ? 'Its order is not known'
+        : html`<a href="/staff/orders?order=${orderId}">Order ${orderId}</a>`
+    }</p><p>Look for the transfer on the statement, then ask the bank again, or have the buyer send the same slip once more.</p>`,
+})
+
 export const ownCodeStopped = template<{ code: string; reason: string }>({
   th: ({ code, reason }) =>
     html`<p>ทีมงานหยุดโค้ด ${code} แล้ว ใช้ต่อไม่ได้อีก คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม</p><p>เหตุผล: ${reason}</p><p><a href="/seller/codes">ดูโค้ดของคุณ</a></p>`,

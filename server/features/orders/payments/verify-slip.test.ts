@@ -4,9 +4,11 @@ import vectors from '#rules/payments/vectors.json' with { type: 'json' }
 import { createPromptPayProvider, withSecondProvider } from '#server/adapters/payments/promptpay.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { createQrOfOrder } from '#server/features/orders/checkout/index.ts'
+import { inspectRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { openTill, type PlacedOrder, type Till } from '#server/test/till.ts'
 import { askProvider } from './ask-provider.ts'
+import { retrySlip, slipJob } from './verify-slip.ts'
 
 describe('a slip with a reference', async () => {
   const till = await openTill()
@@ -192,6 +194,42 @@ describe('a slip with a reference', async () => {
       .where('person_id', '=', buyer.id)
       .execute()
     expect(messages.map((message) => message.type)).toEqual(['warning'])
+  })
+
+  test('INV-19 whose bank stays away is told at last: to its sender, to staff, in the trail of its order and by the doctor', async () => {
+    const { buyer, order, slip } = await paidSlip('slow-slip')
+    const { shop } = till
+    const { platform } = shop
+    const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+    const working = platform.payments
+    const input = { qr: slip, order: order.id }
+    expect((await shop.call('slipVerify', input, buyer)).body.code).toBe('slip.wait')
+    platform.payments = {
+      ...working,
+      verifySlip: () => Promise.reject(new ProviderUnavailable('sandbox', 'away')),
+    }
+    const { rows } = await platform.pool.query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'payments.verify-slip'`,
+    )
+    // Not the last try: the job comes again, and nobody is told.
+    await expect(retrySlip(platform, slipJob.parse(rows[0]?.payload))).rejects.toThrow(ProviderUnavailable)
+    const told = async ({ id }: CastPerson) =>
+      (await shop.rows('message', { person_id: id }, 'html_en')).map(({ html_en }) => html_en)
+    expect(await told(staff)).toEqual([])
+    expect(await till.run('payments.verify-slip')).toBe(1)
+    expect(await told(buyer)).toEqual([expect.stringContaining('do not pay again')])
+    expect(await told(staff)).toEqual([expect.stringContaining(order.id)])
+    const { trail } = await shop.done(staff, 'staffGetOrder', { id: order.id })
+    expect(trail.map(({ action }) => action)).toContain('order.slip-unanswered')
+    const found = async () =>
+      (await inspectRows(platform, () => {})).filter(
+        ({ name, wrongCount }) => /slip of an unpaid/.test(name) && wrongCount > 0,
+      )
+    expect((await found())[0]?.examples).toContain(`order:${order.id}`)
+    platform.payments = working
+    await shop.done(staff, 'askBankAgain', { id: order.id })
+    expect(await found()).toEqual([])
   })
 
   test('INV-19 whose bank is away is 503, and can be handed in again', async () => {

@@ -6,13 +6,15 @@ import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-trans
 import { readSlipQr, slipRefusals } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue, isLastTry } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { slipInVain } from '#server/words/orders.ts'
+import { permission, staffEverywhere } from '#server/platform/rights.ts'
+import { slipInVain, slipUnanswered, slipWithoutAnswer } from '#server/words/orders.ts'
 import { dueOfOrder } from '../credit/index.ts'
 import { askProvider, findAskableOrder, reportMisconfiguration } from './ask-provider.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
@@ -76,10 +78,25 @@ export async function verifySlip(
   return presentVerdict(await verifyOnce(platform, job), submitterId)
 }
 
-/** Asks again later, without the buyer waiting; the last try notifies the buyer that it failed. */
+/** Two days: the pauses between tries grow to six hours. */
+const outageTriesMax = 16
+
+/** Asks again later, without the buyer waiting; the last try notifies the buyer, and of an outage that has not ended staff too. */
 export async function retrySlip(platform: Platform, job: SlipJob): Promise<void> {
-  await verifyOnce(platform, job)
+  try {
+    await verifyOnce(platform, job)
+  } catch (error) {
+    // With the database away this throws too, and the job is retried.
+    if (!(await isLastTry(platform.db, keyOfJob(job)))) throw error
+    platform.log.error({ err: error, slip: job.transRef, order: job.orderId }, 'no answer about a slip')
+    await endEvent(platform, job.eventId, 'unanswered')
+    await notifyUnanswered(platform, job)
+  }
 }
+
+// One chain of retries per slip and person: handing it in again neither adds one nor takes over another person's.
+const keyOfJob = ({ sendingBank, transRef, submitterId, attempt }: SlipJob) =>
+  `slip:${sendingBank}:${transRef}:${submitterId ?? 'visitor'}:${attempt}`
 
 type SlipOutcome =
   | RecordedTransfer
@@ -179,10 +196,8 @@ async function askLater(platform: Platform, job: SlipJob, wantedSeconds: number)
   const retryAfterSeconds = Math.max(planned, wantedSeconds)
   const next: SlipJob = { ...job, attempt: job.attempt + 1 }
   const runAt = new Date(platform.clock.now().getTime() + retryAfterSeconds * 1_000)
-  // One chain of retries per slip and person: handing it in again neither adds one nor takes over another person's.
-  const key = `slip:${job.sendingBank}:${job.transRef}:${job.submitterId ?? 'visitor'}:${next.attempt}`
   await inTransaction(platform.db, (trx) =>
-    enqueue(trx, 'payments.verify-slip', next, { key, runAt, attemptsMax: 8 }),
+    enqueue(trx, 'payments.verify-slip', next, { key: keyOfJob(next), runAt, attemptsMax: outageTriesMax }),
   )
   return { unknownFor: 'now', retryAfterSeconds }
 }
@@ -198,6 +213,33 @@ async function notifyInVain(platform: Platform, job: SlipJob): Promise<void> {
       html: slipInVain(),
     }),
   )
+}
+
+/** The money may be there: its buyer is told, who holds permission 2 everywhere looks at the bank, and the order's trail says so. */
+async function notifyUnanswered(platform: Platform, job: SlipJob): Promise<void> {
+  const { submitterId, orderId, sendingBank, transRef } = job
+  await inTransaction(platform.db, async (trx) => {
+    const staff = await staffEverywhere(trx, [permission.money])
+    const html = slipUnanswered({ orderId, transRef: `${sendingBank} ${transRef}` })
+    await sendMessages(
+      trx,
+      [
+        ...(submitterId === null ? [] : [{ personId: submitterId, html: slipWithoutAnswer() }]),
+        ...staff.map((personId) => ({ personId, html })),
+      ].map((message) => ({
+        ...message,
+        type: 'warning' as const,
+        key: `slip:${sendingBank}:${transRef}:${message.personId}:unanswered`,
+      })),
+    )
+    if (orderId !== null)
+      await recordAudit(trx, {
+        actorId: null,
+        action: 'order.slip-unanswered',
+        object: `order:${orderId}`,
+        after: { reference: transRef },
+      })
+  })
 }
 
 async function endEvent(platform: Platform, eventId: number, outcome: string): Promise<void> {

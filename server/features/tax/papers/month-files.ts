@@ -7,7 +7,7 @@ import { monthNumber, periodFrom } from '#rules/calendar/periods.ts'
 import type { FilePage } from '#server/adapters/storage/storage.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue, isLastTry } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { listedSatang } from '#rules/tax/tax-policy.ts'
@@ -108,7 +108,7 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
   } catch (error) {
     platform.log.error({ err: error, file: id }, 'tax papers could not be drawn')
     // With the database away this throws too, and the job is retried.
-    if (!(await isLastTry(db, id))) throw error
+    if (!(await isLastTry(db, jobKeyOf(id)))) throw error
     await note({ finished_at: clock.now(), failed: true })
   }
 
@@ -122,14 +122,6 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
       await note()
     }
   }
-}
-
-async function isLastTry(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_last: boolean }>`
-    select attempts >= max_attempts as is_last from graphile_worker.jobs where key = ${jobKeyOf(id)}`.execute(
-    db,
-  )
-  return rows[0]?.is_last ?? true
 }
 
 /** The latest requests for these papers, newest first. */

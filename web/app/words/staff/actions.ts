@@ -123,6 +123,7 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'tax.remit': ['บันทึกการนำส่งภาษี', 'Recorded tax as remitted'],
   'gift.take': ['รับของขวัญ', 'Took the gift'],
   'order.resend': ['ส่งแจ้งชำระเงินอีกครั้ง', 'Sent the notice of payment again'],
+  'order.slip-unanswered': ['ธนาคารไม่ตอบเรื่องสลิป', 'The bank did not answer about a slip'],
   'order.ask-bank': ['ถามธนาคารอีกครั้ง', 'Asked the bank again'],
   'money.unmatched': ['เงินเข้าที่ไม่ตรงคำสั่งซื้อ', 'Money that fits no order'],
   'money.held': ['เงินที่ธนาคารยังไม่แน่ใจ', 'Money in doubt at the bank'],
