@@ -24,7 +24,8 @@ export class Staff {
   readonly ids: readonly [string, string]
 
   static async hire(platform: Platform, clock: MovableClock, seed: number): Promise<Staff> {
-    const [one, other] = [await createPerson(platform), await createPerson(platform)]
+    const may = { permissions: [{ permission: 2 as const, store: -1 }] }
+    const [one, other] = [await createPerson(platform, may), await createPerson(platform, may)]
     return new Staff(platform, clock, seed, [one.id, other.id])
   }
 
