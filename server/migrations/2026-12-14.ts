@@ -10,6 +10,7 @@ export const migrations = {
   '2026-12-14T0700-one-code-of-a-course': oneCodeOfACourse,
   '2026-12-14T0800-quiet-statements': quietStatements,
   '2026-12-14T0900-owed-by': owedBy,
+  '2026-12-14T1000-filed-lines': filedLines,
 }
 
 /**
@@ -193,4 +194,12 @@ async function quietStatements(db: Kysely<unknown>): Promise<void> {
 /** Who decided that money which pays nothing goes back: a large sum is then given back by another person. */
 async function owedBy(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund_due add column owed_by text references person`.execute(db)
+}
+
+/** The line of a payment in a return that was made before its certificate, which then names the same one. */
+async function filedLines(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table tax_return_line (
+      payout_id text primary key references payout,
+      line int not null check (line > 0))`.execute(db)
 }

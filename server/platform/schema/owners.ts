@@ -155,6 +155,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   staff_permission: 'staff',
   bank_holiday: 'tax',
   tax_certificate: 'tax',
+  tax_return_line: 'tax',
   tax_certificate_number: 'tax',
   tax_paper_file: 'tax',
   tax_policy: 'tax',

@@ -6,6 +6,7 @@ export interface TablesOfTax {
   tax_policy: TaxPolicyTable
   tax_certificate_number: TaxCertificateNumberTable
   tax_certificate: TaxCertificateTable
+  tax_return_line: TaxReturnLineTable
   tax_paper_file: TaxPaperFileTable
   vat_policy: VatPolicyTable
   tax_document_number: TaxDocumentNumberTable
@@ -58,6 +59,12 @@ interface TaxCertificateTable {
   cancelled_at: Maybe<Date>
   cancelled_by: Maybe<string>
   cancel_reason: Defaulted<string>
+}
+
+/** Of a payment that stood in a return before it had a certificate. */
+interface TaxReturnLineTable {
+  payout_id: string
+  line: number
 }
 
 /** A supplier's tax invoice; struck out, never changed. */

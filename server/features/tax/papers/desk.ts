@@ -10,6 +10,7 @@ import type { Payer } from '#rules/tax/tax-policy.ts'
 import { readTaxPayees } from '#server/features/sellers/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { linesTaken, numberingLock } from './issue.ts'
 import { payerCompany } from './payers.ts'
 
 export type DeskInput = { payer: Payer; month: string }
@@ -33,16 +34,15 @@ type OrdinaryLine = Pnd3Line & { payout: string; seller: string; name: string; c
 async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: DeskInput) {
   const { rows } = await sql<Paid>`
     select p.id, p.seller_id as seller, p.channel, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
-      p.gross_satang as gross, p.tax_satang as tax, c.line_in_return as line, c.tax_year as year, c.number
-    from payout p left join tax_certificate c on c.payout_id = p.id and c.cancelled_at is null
+      p.gross_satang as gross, p.tax_satang as tax, coalesce(c.line_in_return, f.line) as line, c.tax_year as year, c.number
+    from payout p left join tax_certificate c on c.payout_id = p.id and c.cancelled_at is null left join tax_return_line f on f.payout_id = p.id
     where p.payer = ${payer} and p.tax_satang > 0 and p.returned_at is null
       and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'
     order by p.paid_on, p.id`.execute(db)
   const payees = await readTaxPayees(db, platform, [...new Set(rows.map(({ seller }) => seller))])
-  // Certificates have taken their lines, also those of returned payments. Payments without one follow in the order in which they will be
-  // issued.
+  // Lines are taken by certificates and by a return that was made, also those of returned payments. The others follow by day.
   const taken = await sql<{ last: number }>`
-    select coalesce(max(c.line_in_return), 0) as last from tax_certificate c join payout p on p.id = c.payout_id
+    select coalesce(max(c.line), 0) as last from ${linesTaken} c join payout p on p.id = c.payout_id
     where p.payer = ${payer} and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'`.execute(
     db,
   )
@@ -134,13 +134,21 @@ async function readCancelled(db: Db | Trx, { payer, month }: DeskInput) {
   }))
 }
 
-/** Refuses: tax.nothing-withheld, tax.names-missing. */
+/** Its lines stay: certificates that are issued later name them. Refuses: tax.nothing-withheld, tax.names-missing. */
 export async function makePnd3File(trx: Trx, platform: Platform, input: DeskInput) {
+  await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
   const { ordinary } = await readMonth(trx, platform, input)
   if (ordinary.length === 0) refuse('tax.nothing-withheld')
   const missing = ordinary.filter((line) => !isNamed(line))
   if (missing.length > 0)
     refuse('tax.names-missing', { sellers: missing.map(({ seller }) => seller).slice(0, 50) })
+  const waiting = ordinary.filter(({ certificate }) => certificate === null)
+  if (waiting.length > 0)
+    await trx
+      .insertInto('tax_return_line')
+      .values(waiting.map(({ payout, line }) => ({ payout_id: payout, line })))
+      .onConflict((conflict) => conflict.column('payout_id').doNothing())
+      .execute()
   return {
     name: `PND3_${input.payer}_${input.month.replace('-', '')}.txt`,
     text: pnd3File(ordinary),

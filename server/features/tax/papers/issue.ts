@@ -17,7 +17,7 @@ import { isKnownCompany, payerCompany } from './payers.ts'
 import { type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
 
 /** Serialises numbering, so that numbers have no gap and a payout never has two in force. */
-const numberingLock = 7_304_412
+export const numberingLock = 7_304_412
 
 /** Certificates per transaction; the screen calls again while more wait. */
 const issueMax = 1_000
@@ -223,9 +223,13 @@ async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<num
   return last
 }
 
+/** Lines of payments `c` in their returns: of certificates, replaced and cancelled ones too, and of returns that were made before those. */
+export const linesTaken = sql`(select payout_id, line_in_return as line from tax_certificate where line_in_return is not null
+  union all select payout_id, line from tax_return_line)`
+
 /**
- * The lines in the payers' monthly returns: the next one, or that of the replaced certificate; null where the bank reports the tax. Fixed
- * once here, so that no later payout renumbers them. The caller holds the numbering lock.
+ * The lines in the payers' monthly returns: the next one, or that of the replaced certificate, or of the return that was made already; null
+ * where the bank reports the tax. Fixed once, so that no later payout renumbers them. The caller holds the numbering lock.
  */
 async function takeLines(
   trx: Trx,
@@ -233,11 +237,11 @@ async function takeLines(
 ): Promise<(payout: MonthPayout) => number | null> {
   const months = [...new Set(payouts.map(({ paidOn }) => `${paidOn.slice(0, 7)}-01`))]
   const { rows } = await sql<{ of_return: string; last: number; taken: Record<string, number> }>`
-    select concat_ws(' ', c.payer, to_char(m.first, 'YYYY-MM')) as of_return, max(c.line_in_return) as last,
-      coalesce(jsonb_object_agg(c.payout_id, c.line_in_return) filter (where c.payout_id = any(${payouts.map(({ id }) => id)}::text[])), '{}') as taken
+    select concat_ws(' ', p.payer, to_char(m.first, 'YYYY-MM')) as of_return, max(c.line) as last,
+      coalesce(jsonb_object_agg(c.payout_id, c.line) filter (where c.payout_id = any(${payouts.map(({ id }) => id)}::text[])), '{}') as taken
     from unnest(${months}::date[]) m (first) join payout p on p.paid_on >= m.first and p.paid_on < (m.first + interval '1 month')::date
-      join tax_certificate c on c.payout_id = p.id
-    where c.line_in_return is not null group by 1`.execute(trx)
+      join ${linesTaken} c on c.payout_id = p.id
+    group by 1`.execute(trx)
   const last = new Map(rows.map((row) => [row.of_return, row.last]))
   const taken = new Map(rows.flatMap((row) => Object.entries(row.taken)))
   return ({ id, payer, paidOn, channel }) => {

@@ -613,6 +613,23 @@ test('the desk of a month of payment: sums as the payouts have them, P.N.D. 3 on
     expect.objectContaining({ gross: 1_644.3, halfGross: 0, tax: 16.44 }),
     expect.objectContaining({ gross: 1_644.3, tax: 49.33, payouts: 1 }),
   ])
+
+  // A return that is made before its certificates: they name its lines, whichever is issued first.
+  await app.call('saveTaxName', { ...name, firstName: 'ชบา' }, { token: await signedIn(small) })
+  const june = { month: 6, year: 2025 }
+  const paid = { store: 1, month: 202_506, payer: 'MORE', shareSatang: 200_000 } as const
+  const filed = await createPayout(platform, { ...paid, sellerId: small.id })
+  const { data: file } = (await app.call('getPnd3File', ordinary, { token })).body
+  expect(file).toMatchObject({ rows: 2, text: expect.stringContaining('2|1101700230708|') })
+  const later = await createPayout(platform, { ...paid, sellerId: mali.id, store: 2 })
+  for (const payout of [later, filed])
+    await app.call('issueCertificates', { ...june, payouts: [payout] }, { token })
+  const { ordinary: lines } = (await app.call('getTaxDesk', ordinary, { token })).body.data
+  expect(lines.map(({ line, seller }) => [line, seller])).toEqual([
+    [1, mali.id],
+    [2, small.id],
+    [3, mali.id],
+  ])
 })
 
 test('a certificate is listed from a share of exactly 1,000.00 baht on', async () => {
