@@ -43,7 +43,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await beginByKeys(page)
   await page.getByRole('button', { name: words.confirm }).press('Enter')
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByText(words.updated(1, 1)).waitFor()
+  await dialog.getByText(words.updated(1)).waitFor()
   await dialog.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.choose)
   await page.getByRole('link', { name: words['side-with'] }).click()
