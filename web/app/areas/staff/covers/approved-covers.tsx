@@ -16,18 +16,29 @@ import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { T } from '#web/ui/T.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import list from '../layout/list/list.module.css'
 import classes from './approved-covers.module.css'
 
-/** A store and a period; how many covers there are; the link to all of them. */
+const lastOfThese = [1, 7, 30] as const
+
+/** A store and a period, in the address; how many covers there are; the link to all of them. */
 export default function ApprovedCovers() {
   const words = useWords(coverWords)
   const { stores } = useDeskOfLayout()
-  const [store, setStore] = useState(String(stores[0]?.code ?? ''))
-  const [{ from, to, days }, setPeriod] = useState(() => lastDays(1))
+  const { values, set } = useListAddress({
+    store: String(stores[0]?.code ?? ''),
+    days: '1',
+    from: '',
+    to: '',
+  })
+  const { store } = values
+  const days = lastOfThese.find((one) => String(one) === values.days) ?? 0
+  const [now, setNow] = useState(Date.now)
+  const { from, to } = days === 0 ? values : lastDays(days, now)
   const period = readPeriod(from, to)
   return (
     <>
@@ -39,29 +50,28 @@ export default function ApprovedCovers() {
         <p className="small dimmed desk-only">{words.text}</p>
       </div>
       <div className={`flow bottom gap-sm ${classes.form} ${list.named} below-md`}>
-        <StorePicker value={store} onChange={setStore} />
+        <StorePicker value={store} onChange={(next) => set({ store: next })} />
         <div className="flow gap-xs">
-          {([1, 7, 30] as const).map((one) => (
-            <Chip key={one} chosen={one === days} onClick={() => setPeriod(lastDays(one))}>
+          {lastOfThese.map((one) => (
+            <Chip
+              key={one}
+              chosen={one === days}
+              onClick={() => {
+                setNow(Date.now())
+                set({ days: String(one), from: '', to: '' })
+              }}
+            >
               {words[`last${one}`]}
             </Chip>
           ))}
-          <Chip chosen={days === 0} onClick={() => setPeriod({ from, to, days: 0 })}>
+          <Chip chosen={days === 0} onClick={() => set({ days: '0', from, to })}>
             {words.custom}
           </Chip>
         </div>
         {days === 0 && (
           <>
-            <ThaiDateTimeField
-              label={words.from}
-              value={from}
-              onChange={(next) => setPeriod({ from: next, to, days: 0 })}
-            />
-            <ThaiDateTimeField
-              label={words.to}
-              value={to}
-              onChange={(next) => setPeriod({ from, to: next, days: 0 })}
-            />
+            <ThaiDateTimeField label={words.from} value={from} onChange={(next) => set({ from: next })} />
+            <ThaiDateTimeField label={words.to} value={to} onChange={(next) => set({ to: next })} />
           </>
         )}
         {period === undefined && <p role="alert">{words.badTime}</p>}
@@ -170,10 +180,9 @@ function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
 }
 
 /** Until the end of this minute: the latest approvals belong to it. */
-function lastDays(days: number) {
-  const now = Date.now() + 60_000
-  const write = (time: number) => toBangkokField(new Date(time))
-  return { from: write(now - days * dayMilliseconds), to: write(now), days }
+function lastDays(days: number, now: number) {
+  const write = (time: number) => toBangkokField(new Date(time + 60_000))
+  return { from: write(now - days * dayMilliseconds), to: write(now) }
 }
 
 /** Undefined while one of them is no time, or the end lies before the beginning. */
