@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StatementColumn, statementColumns } from '#rules/statements/read-statement.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -186,13 +187,14 @@ function StatementCard({ statement: one }: { statement: Statement }) {
 function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][number]; onClose: () => void }) {
   const words = useWords(statementWords)
   const client = useQueryClient()
-  const [typed, setTyped] = useState(
-    () =>
-      Object.fromEntries(
-        statementColumns.map((column) => [column, (profile.mapping[column] ?? []).join(' | ')]),
-      ) as Record<StatementColumn, string>,
-  )
+  const saved = Object.fromEntries(
+    statementColumns.map((column) => [column, (profile.mapping[column] ?? []).join(' | ')]),
+  ) as Record<StatementColumn, string>
+  // Names that a colleague saved meanwhile are edited anew.
+  const about = `statement-columns:${profile._id}:${JSON.stringify(profile.mapping)}`
+  const { draft: typed, change, forget } = useDraft(about, saved)
   const { act, busy } = useAction(() => {
+    forget()
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })
@@ -217,7 +219,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
             required={column === 'date' || column === 'in' || column === 'out'}
             maxLength={600}
             value={typed[column]}
-            onChange={(event) => setTyped({ ...typed, [column]: event.currentTarget.value })}
+            onChange={(event) => change({ [column]: event.currentTarget.value })}
           />
         ))}
         <Button type="submit" wide busy={busy}>
