@@ -6,6 +6,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
@@ -13,16 +14,17 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type Asked = Data<'listAskedPrices'>[number]
 
-/** Prices raised far above what was reviewed, each to be accepted or declined; nothing at all where none waits. */
+/** Prices raised far above what was reviewed, each to be accepted or declined; nothing where none waits, and an outage says that they are missing. */
 export function AskedPrices() {
   const words = useWords(verifyWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
-  const { data = [] } = useSessionQuery({
+  const { data, error, refetch } = useSessionQuery({
     queryKey: ['asked-prices'],
     queryFn: staffApi.read('listAskedPrices'),
   })
+  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   const decide = async ({ id, name, asked }: Asked, accept: boolean) => {
     setBusy(id)
