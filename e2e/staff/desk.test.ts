@@ -196,6 +196,14 @@ it('authors are found while one types, statistics and covers come as files, righ
   await expect
     .poll(() => link.getAttribute('href'))
     .toMatch(/^\/api\/public\/approveFromStore\?store=1&from=2020-01-01T12%3A00.*&to=/)
+  // Read anew past the limit of requests, the screen has its menu, its title and the period in its address.
+  const busy = { success: false, code: 'request.too-many', msg: ['ก', 'Too many requests'] }
+  await page.route('**/api/sarupStaff/navigation', (route) => route.fulfill({ status: 429, json: busy }))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: coverWords.en.title }).waitFor()
+  await page.getByRole('navigation', { name: desk.menu }).waitFor()
+  await expect.poll(() => link.getAttribute('href')).toContain('store=1&from=2020-01-01T12%3A00')
+  await page.unroute('**/api/sarupStaff/navigation')
 
   await open(page, '/staff/report')
   await expect

@@ -4,8 +4,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { localStore } from '#web/browser/storage.ts'
+import { localStore, tabStore } from '#web/browser/storage.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { personOf } from '#web/features/session/session.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
@@ -228,10 +229,23 @@ function useJump() {
 
 /**
  * The staff member; undefined until the answer. Visitors go to the sign-in page and back, people without a right to the home page with the
- * reason (staff.md §2). In an outage staff stay where they are.
+ * reason (staff.md §2). In an outage, and past the limit of requests, staff stay where they are, with the menu that this tab had.
  */
 function useDesk() {
-  const desk = useQuery(deskQuery(useToken()))
-  usePrivatePage(desk.data === undefined ? lastingOf(desk.error) : null)
-  return desk
+  const token = useToken()
+  const { data, error, refetch } = useQuery(deskQuery(token))
+  const ended = lastingOf(error)
+  usePrivatePage(data === undefined ? ended : null)
+  useEffect(() => {
+    if (data !== undefined) tabStore.setItem(LAST, JSON.stringify(data))
+  }, [data])
+  const isAway = error !== null && ended === null
+  return { data: data ?? (isAway ? lastDesk(personOf(token)) : undefined), error, refetch }
+}
+
+const LAST = 'staff-desk'
+
+function lastDesk(person: string): Desk | undefined {
+  const last = JSON.parse(tabStore.getItem(LAST) ?? 'null') as Desk | null
+  return last?.user._id === person ? last : undefined
 }
