@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { IconCircleCheck, IconCircleX, IconClock } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -15,8 +16,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 import { PayByQr } from './PayByQr.tsx'
 import { Progress } from './Progress.tsx'
-import { StateBadge } from './StateBadge.tsx'
-import { type OrderAnswer, useOrder } from './use-order.ts'
+import { type Order, type OrderAnswer, useOrder } from './use-order.ts'
 
 // Money that does not fit its order is rare.
 const HeldMoney = later(() => import('./HeldMoney.tsx'))
@@ -102,6 +102,24 @@ function Order({ answer }: { answer: OrderAnswer }) {
         </aside>
       </div>
     </PageShell>
+  )
+}
+
+/** State by text and icon, never by colour alone. */
+function StateBadge({ state }: { state: Order['state'] }) {
+  const words = useWords(orderWords)
+  const { text, Icon, tone } = {
+    created: { text: words.stateCreated, Icon: IconClock, tone: 'amber' },
+    waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'amber' },
+    paid: { text: words.statePaid, Icon: IconCircleCheck, tone: 'leaf' },
+    expired: { text: words.stateExpired, Icon: IconCircleX, tone: undefined },
+    cancelled: { text: words.stateCancelled, Icon: IconCircleX, tone: undefined },
+  }[state]
+  return (
+    <span className="badge" data-tone={tone} role="status">
+      <Icon size={18} stroke={1.75} />
+      {text}
+    </span>
   )
 }
 
