@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useIsHere } from '#web/ui/use-is-here.ts'
+import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Stopped } from './send-file.ts'
 import { pictureProblem, uploadPicture } from './upload-picture.ts'
 import type { UploadProps } from './upload-props.ts'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
@@ -21,19 +22,19 @@ type UnderWay = { num: number; name: string; share: number }
 export function useSamples({ sheetId, onChange }: UploadProps) {
   const words = useWords(uploadWords)
   const { language } = useLanguage()
-  const { files, reload, guess } = useSheetFiles(sheetId)
+  const { files, reload, guess, now } = useSheetFiles(sheetId)
   const [underWay, setUnderWay] = useState<UnderWay[]>([])
   const [problems, setProblems] = useState<string[]>([])
   const [announcement, setAnnouncement] = useState('')
   const taken = useRef(new Set<number>())
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
-  }, [])
+  const isHere = useIsHere()
+  // What is under way goes on without this screen, but not without the page.
+  useWarningBeforeLeaving(underWay.length > 0)
 
   const showProblem = (problem: string) =>
-    setProblems((before) => [...before.filter((one) => one !== problem), problem])
+    isHere()
+      ? setProblems((before) => [...before.filter((one) => one !== problem), problem])
+      : showToast({ text: problem, tone: 'bad' })
   const changed = async () => {
     await reload()
     onChange()
@@ -49,24 +50,26 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
   }
 
   async function uploadOne(file: File): Promise<void> {
-    const num = freePlace(files?.samples ?? [], taken.current)
+    // Those of the press lack what has come since.
+    const num = freePlace((now() ?? files)?.samples ?? [], taken.current)
     if (num === undefined) return showProblem(words.samplesFull(file.name))
     taken.current.add(num)
     setUnderWay((before) => [...before, { num, name: file.name, share: 0 }])
+    let isSent = false
     try {
       const problem = await pictureProblem(file, words, { mayHaveQr: false })
       if (problem !== undefined) return showProblem(problem)
       const onProgress = (share: number) =>
         setUnderWay((before) => before.map((one) => (one.num === num ? { ...one, share } : one)))
-      const { signal } = leaving.current
+      const { signal } = new AbortController()
       await uploadPicture({ sheetId, kind: 'sample', num }, file, { signal, onProgress })
+      isSent = true
       await changed()
     } catch (failure) {
-      if (!(failure instanceof Stopped) && !leaving.current.signal.aborted) {
-        showProblem(words.named(file.name, wordsOfFailure(failure, language)))
-      }
+      showProblem(words.named(file.name, wordsOfFailure(failure, language)))
     } finally {
-      taken.current.delete(num)
+      // Without an answer that shows it the next picture would be put in its place.
+      if (!isSent || now()?.samples.some((one) => one.num === num)) taken.current.delete(num)
       setUnderWay((before) => before.filter((one) => one.num !== num))
     }
   }

@@ -25,6 +25,8 @@ export function useSheetFiles(sheetId: string, { polls = false } = {}) {
     files: data,
     error,
     retry: () => void refetch(),
+    /** For work that outlives the drawing it began in. */
+    now: () => client.getQueryData(filesQuery(sheetId).queryKey),
     /** Loads again, and waits for the answer. */
     reload: () => client.invalidateQueries({ queryKey: filesQuery(sheetId).queryKey }),
     /** Shows a change at once; the next answer puts right what was guessed wrong. */
