@@ -5,9 +5,12 @@ export type PhotoPage = { id: string; name: string; jpeg: Blob; url: string; qua
 const sidePixels = 2_340
 const jpegQuality = 0.82
 
-/** Upright and of a sensible size; the photo itself is left alone. Throws where the browser cannot read it. */
+/**
+ * Upright, as every browser reads it by itself (to ask for that is a fault in older ones), and of a sensible size; the photo itself is left
+ * alone. Throws where the browser cannot read it.
+ */
 export async function readPhoto(file: File): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const bitmap = await createImageBitmap(file)
   try {
     const scale = Math.min(1, sidePixels / Math.max(bitmap.width, bitmap.height))
     const width = Math.max(1, Math.round(bitmap.width * scale))
