@@ -30,17 +30,22 @@ export function NotLoaded({ open = true, onCancel, onClose = onCancel }: Opened)
   const words = useWords(sharedWords)
   useEffect(() => {
     if (!open || onClose === undefined) return
-    const say = () =>
-      showToast({
-        text: words.notLoaded,
-        tone: 'bad',
-        act: words.reload,
-        undo: () => void loadAnew().catch(say),
-      })
     onClose(false)
-    say()
+    sayNotLoaded(words)
   }, [open, onClose, words])
   return null
+}
+
+/** For what a press loads that draws nothing. */
+export function sayNotLoaded(words: { notLoaded: string; reload: string }): void {
+  const say = () =>
+    showToast({
+      text: words.notLoaded,
+      tone: 'bad',
+      act: words.reload,
+      undo: () => void loadAnew().catch(say),
+    })
+  say()
 }
 
 /**

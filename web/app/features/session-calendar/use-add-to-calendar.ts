@@ -1,7 +1,13 @@
-import { useLanguage } from '#web/words/use-words.tsx'
+import { sayNotLoaded } from '#web/ui/perhaps.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** Opens the calendar file of a session; how it is done comes with the press. */
 export function useAddToCalendar(): (sheetId: string) => Promise<void> {
   const { language } = useLanguage()
-  return async (sheetId) => (await import('./add-to-calendar.ts')).addToCalendar(sheetId, language)
+  const words = useWords(sharedWords)
+  return async (sheetId) => {
+    const how = await import('./add-to-calendar.ts').catch(() => sayNotLoaded(words))
+    await how?.addToCalendar(sheetId, language)
+  }
 }
