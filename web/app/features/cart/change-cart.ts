@@ -44,9 +44,16 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   }
 }
 
-/** In-app browsers lose their carts: a visitor who adds something there is led to a browser. */
+/**
+ * In-app browsers lose their carts: a visitor who adds something there is led to a browser. Where the way out cannot be loaded it goes into
+ * the cart: the press would do nothing at all.
+ */
 export async function isLedOut(): Promise<boolean> {
-  return document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut()
+  if (!document.cookie.includes('in-app=')) return false
+  return import('#web/features/in-app/in-app.ts').then(
+    ({ leadOut }) => leadOut(),
+    () => false,
+  )
 }
 
 /** Ignores the second press of a double-click, which would follow the link that has replaced the button. */
