@@ -45,6 +45,7 @@ const retryMillisecondsMax = 15_000
 /** An upload address lives a quarter of an hour and may expire during a cut; parts refused repeatedly are refused for a reason. */
 const refusalsMax = 3
 const addressesAtOnce = 20
+const unreadable = 'files.unreadable'
 
 /**
  * Files of one kind being uploaded, held outside the screens, so that typing, another step or a closed panel does not stop them. They
@@ -164,7 +165,7 @@ export class Transfers {
           await putPart(urls.get(part) ?? '', piece, { signal, onProgress })
         })
       } catch (failure) {
-        if (!(failure instanceof Refused)) throw failure
+        if (!(failure instanceof Refused) || failure.code === unreadable) throw failure
         refusals += 1
         if (refusals >= refusalsMax) {
           if (this.#calls.sendWhole === undefined) throw failure
@@ -218,6 +219,8 @@ export class Transfers {
           failure instanceof NetworkFailure ||
           (failure instanceof Refused && (failure.status === 429 || failure.status === 503))
         if (!isPassing) throw failure
+        await mustBeReadable(this.#running.get(id)?.file)
+        if (signal.aborted) throw new Stopped()
         this.#change(id, { state: 'cut', bytesPerSecond: 0, failure })
         await this.#wait(id, retryMilliseconds[cuts] ?? retryMillisecondsMax, signal)
         this.#change(id, { state: then, failure: null })
@@ -260,6 +263,19 @@ export function useTransfer(transfers: Transfers, id: string): Transfer | null {
     () => transfers.of(id),
     () => null,
   )
+}
+
+/** Browsers tell a file that was changed or moved while it goes up as a cut line, which would be waited for without end. */
+async function mustBeReadable(file: File | undefined): Promise<void> {
+  await file
+    ?.slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Refused(0, unreadable, [
+        'อ่านไฟล์นี้ต่อไม่ได้ เพราะถูกแก้หรือย้ายระหว่างอัปโหลด เลือกไฟล์อีกครั้ง',
+        'The file can be read no further: it was changed or moved while it was uploaded. Choose it again',
+      ])
+    })
 }
 
 /**
