@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { beginByKeys, open, useBrowser } from '#e2e/visits.ts'
+import { beginByKeys, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -257,5 +257,22 @@ it('a statement that was taken in by mistake tells its figures, goes out with on
   expect(await axeViolations(page)).toEqual([])
   await asked.getByRole('button', { name: words.takeBack, exact: true }).click()
   await page.getByRole('button', { name: `${words.takeBack} ${name}` }).waitFor({ state: 'detached' })
+  // No month shows the figures of another one, however slow the line is.
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('getStatementMonth')}`, async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  const figures = page.getByRole('region', { name: words.figures })
+  await figures.waitFor()
+  const others = (['getMonthChecklist', 'getMoneyFlow'] as const).map((call) =>
+    page.waitForResponse((response) => response.url().endsWith(pathOf(call))),
+  )
+  await page.getByRole('textbox', { name: words.month }).fill(shiftPeriod(month, -1))
+  await Promise.all(others)
+  await hydrated(page)
+  expect(await figures.count()).toBe(0)
+  goOn()
+  await figures.waitFor()
   expect(complaints).toEqual([])
 })

@@ -39,7 +39,6 @@ export default function MonthStatement() {
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['statements', month],
     queryFn: staffApi.read('getStatementMonth', { month }),
-    placeholderData: (before) => before,
   })
   // All three appear at once, because a later one would push down what is being read. A failed part retries by itself and stays.
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isFetched }) => !isFetched)
