@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { payAtBank } from '#e2e/buyer/steps.ts'
-import { newPerson } from '#e2e/people.ts'
+import { newPerson, pathOf } from '#e2e/people.ts'
 import { hydrated, loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
@@ -128,7 +128,24 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await button(page, many.open).click()
   const dialog = page.getByRole('dialog', { name: many.open })
   await dialog.getByRole('combobox', { name: many.price }).selectOption('add')
-  await dialog.getByRole('textbox', { name: many.addAmount }).fill('-１๐')
+  const amount = dialog.getByRole('textbox', { name: many.addAmount })
+  // What is typed while a look is on its way is looked at first: nothing else would be saved than stands in the fields.
+  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(
+    `**${pathOf('changeManySheets')}`,
+    async (route) => {
+      await isTyped
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await amount.fill('-5')
+  const answered = page.waitForResponse((response) => response.url().endsWith(pathOf('changeManySheets')))
+  await dialog.getByRole('button', { name: many.preview }).click()
+  await amount.fill('-１๐')
+  answer()
+  await answered
+  await hydrated(page)
   await dialog.getByRole('button', { name: many.preview }).click()
   const changed = dialog.getByRole('row').filter({ hasText: 'SM101' }).getByRole('strong')
   await changed.getByText('฿50').waitFor()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/sheet-price.ts'
 import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { isFinal } from '#web/api/failures.ts'
@@ -61,11 +61,18 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const isReady =
     asks.length > 0 && !isNothing && (change.how === 'keep' || changedPrice(100, price) !== undefined)
   const after = new Map(seen?.map((sheet) => [sheet.id, sheet]))
-  const edit = (part: Partial<Change>) => {
+  // A look at what stood there before is none: its answer may come after the next key.
+  const edits = useRef(0)
+  const unsee = () => {
+    edits.current += 1
     setSeen(undefined)
+  }
+  const edit = (part: Partial<Change>) => {
+    unsee()
     setChange({ ...change, ...part })
   }
   const send = async (dry: boolean) => {
+    const asOf = edits.current
     await act(async () => {
       const asked = asks.map((input) => {
         const one = dry ? undefined : after.get(input.id)
@@ -79,8 +86,8 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
           if (isFinal(failure)) setSeen(undefined)
           throw failure
         })
-      if (dry) setSeen(data.sheets)
-      else onChanged(data.sheets.length)
+      if (!dry) onChanged(data.sheets.length)
+      else if (asOf === edits.current) setSeen(data.sheets)
     })
   }
   const columns: Column<OwnSheet>[] = [
@@ -175,7 +182,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         selection={{
           chosen,
           onChange: (next) => {
-            setSeen(undefined)
+            unsee()
             setChosen(next)
           },
         }}
