@@ -81,6 +81,16 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   await page.keyboard.press('Escape')
   await field(page, release.moment).fill(day)
   const time = field(page, `${release.moment} ${dateWords.th.time}`)
+  // A day alone is no moment: left like that it says so, to those who hear the field too.
+  await field(page, launch.days).focus()
+  await later.getByText(dateWords.th.badTime).waitFor()
+  await expect
+    .poll(() =>
+      time.evaluate(
+        (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    )
+    .toBe(dateWords.th.badTime)
   await time.fill('19:00')
   // So is the day of who leaves its fields, without the button beside them.
   await field(page, launch.days).focus()

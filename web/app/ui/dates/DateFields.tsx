@@ -58,6 +58,9 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
   const [day = '', time = ''] = value === '' ? [half.day, half.time] : value.split('T')
   const [typed, setTyped] = useState<string>()
   const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
+  const [isLeft, setLeft] = useState(true)
+  // A day alone is no moment, and nothing would come of it without a word.
+  const isWrong = isBad || (isLeft && day !== '' && time === '')
   const change = (nextDay: string, nextTime: string) => {
     const isWhole = nextDay !== '' && nextTime !== ''
     // A whole one is the value's: kept here too, it would still stand in the fields when they are emptied.
@@ -65,7 +68,11 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
     onChange(isWhole ? `${nextDay}T${nextTime}` : '')
   }
   return (
-    <fieldset className={`${classes.dayAndTime} stack gap-xs shrink`}>
+    <fieldset
+      className={`${classes.dayAndTime} stack gap-xs shrink`}
+      onFocus={() => setLeft(false)}
+      onBlur={() => afterPress(() => setLeft(true))}
+    >
       <ThaiDateField
         label={label}
         value={day}
@@ -73,7 +80,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
         disabled={disabled}
         hint={hint}
       />
-      <FieldFrame label={words.time} inputId={id} hint={isBad ? words.badTime : undefined}>
+      <FieldFrame label={words.time} inputId={id} hint={isWrong ? words.badTime : undefined}>
         <input
           id={id}
           className="fill figures"
@@ -82,7 +89,8 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
           autoComplete="off"
           disabled={disabled}
           aria-label={`${label} ${words.time}`}
-          aria-invalid={isBad || undefined}
+          aria-describedby={isWrong ? `${id}-hint` : undefined}
+          aria-invalid={isWrong || undefined}
           value={typed ?? time}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
