@@ -18,6 +18,18 @@ vi.mock('./upload-picture.ts', () => ({
     }))
   },
 }))
+const asked: string[] = []
+const answers: (() => void)[] = []
+vi.mock('#web/api/seller-api.ts', () => ({
+  sellerApi: {
+    read: () => async () => ({ samples: [] }),
+    call: async (name: string, { samples, sample }: { samples?: string[]; sample?: string }) => {
+      asked.push(`${name} ${samples ?? sample}`)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return { data: { sample } }
+    },
+  },
+}))
 vi.resetModules()
 const { useSamples } = await import('./use-samples.ts')
 afterAll(() => vi.resetModules())
@@ -52,4 +64,33 @@ test('of pictures chosen together each keeps its place, whichever comes first', 
     { num: 3, name: 'c' },
     { num: 4, name: 'd' },
   ])
+})
+
+/** What was asked so far, once everything that can go on has gone on. */
+async function askedSoFar(): Promise<string[]> {
+  await new Promise((resolve) => setTimeout(resolve))
+  return asked
+}
+
+test('a sample that is moved on at once is moved from where it went, and its order is sent last', async () => {
+  asked.length = 0
+  answers.length = 0
+  client.setQueryData(key, { samples: ['a', 'b', 'c'].map((_id, at) => ({ _id, num: at + 1 })) })
+  const { move } = drawn(() => useSamples({ sheetId: 'SHEET', onChange: () => {} }))
+  const moves = [move('c', 1), move('c', 0)]
+  expect(await askedSoFar()).toEqual(['reorderSamples a,c,b'])
+  answers[0]?.()
+  expect(await askedSoFar()).toEqual(['reorderSamples a,c,b', 'reorderSamples c,a,b'])
+  answers[1]?.()
+  await Promise.all(moves)
+})
+
+test('a sample is taken away once, however often it is pressed', async () => {
+  asked.length = 0
+  answers.length = 0
+  const { remove } = drawn(() => useSamples({ sheetId: 'SHEET', onChange: () => {} }))
+  const presses = [remove('a'), remove('a')]
+  expect(await askedSoFar()).toEqual(['removeSample a'])
+  answers[0]?.()
+  await Promise.all(presses)
 })

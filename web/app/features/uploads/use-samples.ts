@@ -27,6 +27,9 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
   const [problems, setProblems] = useState<string[]>([])
   const [announcement, setAnnouncement] = useState('')
   const taken = useRef(new Set<number>())
+  const moves = useRef(Promise.resolve())
+  /** On their way out: a second press has nothing to remove. */
+  const going = useRef(new Set<string>())
   const isHere = useIsHere()
   // What is under way goes on without this screen, but not without the page.
   useWarningBeforeLeaving(underWay.length > 0)
@@ -89,22 +92,31 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
   }
 
   async function move(sampleId: string, to: number): Promise<void> {
-    if (files === undefined) return
-    const order = files.samples.filter(({ _id }) => _id !== sampleId)
-    const moved = files.samples.find(({ _id }) => _id === sampleId)
+    const stand = now()?.samples ?? []
+    const order = stand.filter(({ _id }) => _id !== sampleId)
+    const moved = stand.find(({ _id }) => _id === sampleId)
     if (moved === undefined || to < 0 || to > order.length) return
     order.splice(to, 0, moved)
     guess((before) => ({ ...before, samples: order }))
     setAnnouncement(words.sampleMoved(to + 1, order.length))
-    try {
-      await sellerApi.call('reorderSamples', { id: sheetId, samples: order.map(({ _id }) => _id) })
-    } catch (failure) {
-      showProblem(wordsOfFailure(failure, language))
+    // One after the other: of two on their way the older order might arrive last.
+    const send = async () => {
+      try {
+        await sellerApi.call('reorderSamples', { id: sheetId, samples: order.map(({ _id }) => _id) })
+      } catch (failure) {
+        showProblem(wordsOfFailure(failure, language))
+      }
     }
-    await changed()
+    const sent = moves.current.then(send)
+    moves.current = sent
+    await sent
+    // What is loaded while another waits would lay the samples back for a moment.
+    if (moves.current === sent) await changed()
   }
 
   async function remove(sampleId: string): Promise<void> {
+    if (going.current.has(sampleId)) return
+    going.current.add(sampleId)
     try {
       const { data } = await sellerApi.call('removeSample', { id: sheetId, sample: sampleId })
       showToast({ text: words.sampleRemoved, undo: () => void restore(data.sample) })
@@ -112,6 +124,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
       showProblem(wordsOfFailure(failure, language))
     }
     await changed()
+    going.current.delete(sampleId)
   }
 
   async function restore(sample: string): Promise<void> {
