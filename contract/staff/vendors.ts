@@ -50,9 +50,7 @@ export const listVendors = defineCall('listVendors', {
     ...sortBy('codeName', 'realName', 'vendorId', 'owed'),
   }),
   data: z.object({
-    sellers: z.array(
-      vendorSeller.extend({ owed: baht.describe('What HYTEXTS owes: awaiting transfer or accumulating') }),
-    ),
+    sellers: z.array(vendorSeller.extend({ owed: baht.describe('What HYTEXTS owes, paused records too') })),
     total: z.number(),
     owed: baht.describe('What HYTEXTS owes all that were found'),
     sides: z

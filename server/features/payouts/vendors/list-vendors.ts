@@ -11,7 +11,7 @@ import {
   vendorColumns,
   type VendorRow,
 } from '#server/features/sellers/index.ts'
-import { accumulating } from '../months/index.ts'
+import { open } from '../months/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -65,7 +65,7 @@ export async function readVendors(
 
 /** HYTEXTS' debt per seller. */
 const debts = sql`(select seller_id as debtor, sum(share_satang) as owed from payment_record
-  where payer = 'HYTEXTS' and status in ${accumulating} group by seller_id) as debt`
+  where payer = 'HYTEXTS' and status in ${open} group by seller_id) as debt`
 
 /** The accounts need all three to set a vendor up. */
 const lacksData = sql`(real_name = '' or national_id is null or account_number is null)`

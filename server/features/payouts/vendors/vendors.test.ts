@@ -299,6 +299,8 @@ test('who is owed most stands first, and what all of them are owed stands below'
     { sellerId: little.id, shareSatang: 10_000 },
     { sellerId: much.id, shareSatang: 20_000 },
     { sellerId: much.id, shareSatang: 5_000, month: 202609, status: 'CARRIED_OVER' as const },
+    // What waits for a vendor id is paused, and owed all the same.
+    { sellerId: much.id, shareSatang: 3_000, month: 202607, status: 'PAUSED' as const },
     // Owed by another payer, or not at all.
     { sellerId: none.id, shareSatang: 90_000, payer: 'MORE' as const },
     { sellerId: little.id, shareSatang: 90_000, month: 202608, status: 'VOID' as const },
@@ -311,7 +313,7 @@ test('who is owed most stands first, and what all of them are owed stands below'
   const owedTo = (rows: typeof sellers) =>
     rows.filter(({ _id }) => mine.includes(_id)).map((row) => [row._id, row.owed])
   expect(owedTo(sellers)).toEqual([
-    [much.id, 250],
+    [much.id, 280],
     [little.id, 100],
     [none.id, 0],
   ])
