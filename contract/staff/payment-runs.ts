@@ -30,6 +30,7 @@ const run = z.object({
     .describe(
       'Of a draft: pen names of sellers in it whose payouts were put on hold since; it cannot be approved',
     ),
+  asked: z.number().describe('Outcomes that one person has recorded and a second one is to confirm'),
   approved: z.object({ at: instant, by: person }).nullable(),
   unexplained: listSum.describe('In flight: sent, and what the bank did is not known yet. Nets'),
   paid: listSum,

@@ -37,6 +37,7 @@ type RunRow = {
   unpaid: number
   unpaid_satang: number
   held: string[]
+  asked: number
 }
 
 const heldNamesMax = 20
@@ -51,7 +52,8 @@ export async function readRuns(
       a.name as approved_name, r.closed_at, r.closed_by, d.name as closed_name, r.closed_as, l.*,
       array(select s.code_name from payment_run_line h join seller s on s.person_id = h.seller_id
         where h.run_id = r.id and r.approved_at is null and r.closed_at is null and s.payout_hold is not null
-        order by h.line limit ${heldNamesMax}) as held
+        order by h.line limit ${heldNamesMax}) as held,
+      (select count(*) from payment_run_explanation w where w.run_id = r.id and w.decision is null) as asked
     from (
         select * from payment_run
         where ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -95,6 +97,7 @@ function presentRun(row: RunRow): RunShown {
     created: row.created_at.toISOString(),
     createdBy: by(row.created_by, row.created_name),
     held: row.held,
+    asked: row.asked,
     approved:
       row.approved_at === null
         ? null

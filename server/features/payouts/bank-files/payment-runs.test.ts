@@ -360,8 +360,13 @@ test('a large run explained line by line is as much as at once: the second line 
     asked.push(body.data.request)
   }
   expect(asked).toEqual([null, expect.any(String)])
+  // The list of runs tells the second person of it.
+  const waiting = async () =>
+    (await app.call('listPaymentRuns', {}, second)).body.data.runs.find(({ _id }) => _id === run._id)?.asked
+  expect(await waiting()).toBe(1)
   const confirmed = await app.call('decideRunExplanation', { id: asked[1], confirm: true }, second)
   expect(confirmed.body).toMatchObject({ modifiedCount: 1 })
+  expect(await waiting()).toBe(0)
 })
 
 test('the 1 % goes through e-Withholding Tax only, and leaves the bank together with the net', async () => {

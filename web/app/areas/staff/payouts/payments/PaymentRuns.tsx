@@ -39,7 +39,7 @@ export function PaymentRuns({ ready, runs }: { ready: number; runs: readonly Run
   const words = useWords(bankFileWords)
   const [payOn, setPayOn] = useState(() => bankDayFrom(bangkokDate(new Date()), new Set()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
-  const { busy, run: act } = usePaymentAction()
+  const { busy, run: act } = usePaymentAction({ plain: true })
   return (
     <section className="stack one-column gap-sm below-md" aria-label={words.runs}>
       <div
@@ -103,10 +103,11 @@ function shown(runs: readonly Run[]): Run[] {
 function RunCard({ run }: { run: Run }) {
   const words = useWords(bankFileWords)
   const desk = useDeskOfLayout()
-  const { busy, run: act } = usePaymentAction()
+  const { busy, run: act } = usePaymentAction({ plain: true })
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
-  const [hasLines, setHasLines] = useState(false)
+  // Outcomes that wait for a second person stand above the lines: nothing else tells that person of them.
+  const [hasLines, setHasLines] = useState(run.asked > 0)
   const decide = (decision: 'approve' | 'cancel' | 'remake') =>
     act(async () => {
       await staffApi.call('decidePaymentRun', { run: run._id, decision })

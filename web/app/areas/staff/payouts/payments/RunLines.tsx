@@ -14,9 +14,10 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useToday } from '#web/ui/use-now.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
-import { amount, bahtColumn } from '../payment-columns.tsx'
+import { amount, bahtColumn, PenName } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { usePaymentAction } from './use-payment-action.tsx'
 
@@ -26,7 +27,7 @@ type Line = RunData['lines'][number]
 /** The lines of an approved run, unexplained ones first; those are explained here where no file of the bank does. */
 export function RunLines({ run }: { run: string }) {
   const words = useWords(bankFileWords)
-  const columns = useColumns(run)
+  const { language } = useLanguage()
   const { page, rows, pager } = useTable(`run-${run}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch, isPlaceholderData } = useSessionQuery({
@@ -38,6 +39,7 @@ export function RunLines({ run }: { run: string }) {
     if (error === null) return <Skeleton height="8rem" radius="1rem" />
     return <ErrorState failure={error} onRetry={() => void refetch()} />
   }
+  const columns = columnsOf(words, language, run, data.lines)
   const open = new Set(
     data.lines.filter(({ state, waiting }) => state === 'sent' && !waiting).map(({ line }) => String(line)),
   )
@@ -62,9 +64,12 @@ export function RunLines({ run }: { run: string }) {
   )
 }
 
-function useColumns(run: string): Column<Line>[] {
-  const words = useWords(bankFileWords)
-  const { language } = useLanguage()
+function columnsOf(
+  words: (typeof bankFileWords)['th'],
+  language: Language,
+  run: string,
+  lines: readonly Line[],
+): Column<Line>[] {
   const why =
     (part: 'gross' | 'tax' | 'fee' | 'net') =>
     ({ line, codeName }: Line) => ({
@@ -72,7 +77,12 @@ function useColumns(run: string): Column<Line>[] {
       about: `${words[part]} ${codeName}`,
     })
   return [
-    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      cell: ({ codeName, realName }) => <PenName name={codeName} realName={realName} />,
+    },
     {
       key: 'state',
       title: words.state,
@@ -84,12 +94,14 @@ function useColumns(run: string): Column<Line>[] {
     },
     { key: 'line', title: words.line, numeric: true, cell: ({ line }) => line },
     { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
-    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     bahtColumn('gross', words.gross, ({ gross }) => gross, undefined, why('gross')),
     bahtColumn('tax', words.tax, ({ tax }) => tax, undefined, why('tax')),
     bahtColumn('fee', words.fee, ({ fee }) => fee, undefined, why('fee')),
     {
       key: 'explanation',
+      // A page without any would only push sums out of sight.
+      ...(lines.every(({ explanation }) => explanation === '') && { spare: true as const }),
       title: words.explanation,
       cell: ({ explanation }) => pauseReasonIn(explanation, language) || '-',
     },

@@ -26,8 +26,11 @@ export function ActionOutcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** A payment action: `run` sends it and shows the specified sentence. Afterwards every list of the payment system is refetched. */
-export function usePaymentAction(): {
+/**
+ * A payment action: `run` sends it and shows the specified sentence, or of what changes no status (`plain`) the reason alone. Afterwards
+ * every list of the payment system is refetched.
+ */
+export function usePaymentAction({ plain = false } = {}): {
   busy: boolean
   run: (action: () => Promise<string | null>) => Promise<void>
 } {
@@ -35,7 +38,7 @@ export function usePaymentAction(): {
   const client = useQueryClient()
   const showOutcome = use(OutcomeContext)
   const { act, busy } = useAction(undefined, (text) =>
-    showOutcome({ text: words.updateFailed(text), good: false }),
+    showOutcome({ text: plain ? text : words.updateFailed(text), good: false }),
   )
   const run = async (action: () => Promise<string | null>) => {
     await act(async () => {
