@@ -171,9 +171,16 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
   await page.getByRole('button', { name: policy.save }).click()
   const row = page.getByRole('row').filter({ hasText: '29 December' })
   await row.getByText('ประกาศ ธปท.').waitFor()
+  // What is typed of the next day stays while another one is taken out, and after a reload.
+  const nextName = page.getByRole('textbox', { name: policy.name })
+  await expect.poll(() => nextName.inputValue()).toBe('')
+  await nextName.fill('วันหยุดถัดไป')
   await row.getByRole('button', { name: policy.remove }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: policy.remove }).click()
   await row.waitFor({ state: 'detached' })
+  expect(await nextName.inputValue()).toBe('วันหยุดถัดไป')
+  await page.reload()
+  await expect.poll(() => nextName.inputValue()).toBe('วันหยุดถัดไป')
   // Why a proposal was not taken is read, and put away, over the panel it came from; what was typed stays when that is closed.
   await refuseOnce(page, pathOf('addTaxRow'))
   await page.getByRole('button', { name: policy.add, exact: true }).click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -25,13 +26,9 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
   const { language } = useLanguage()
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
   const [year, setYear] = useState(years.at(-1) ?? '')
-  const [typed, setTyped] = useState(noDay)
+  const { draft: typed, change, settle } = useDraft('bank-holiday', noDay)
   const [removing, setRemoving] = useState<Holiday>()
-  const { act, busy } = useAction(() => {
-    setTyped(noDay)
-    setRemoving(undefined)
-    onDone()
-  })
+  const { act, busy } = useAction(onDone)
   const shown = holidays.filter(({ day }) => day.startsWith(year))
   const columns: Column<Holiday>[] = [
     { key: 'day', title: words.day, always: true, cell: ({ day }) => writeDay(day, language) },
@@ -60,7 +57,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
             <Button
               look="subtle"
               size="small"
-              onClick={() => setTyped({ day: holiday.day, name: holiday.name, source: '' })}
+              onClick={() => change({ day: holiday.day, name: holiday.name, source: '' })}
             >
               {words.edit}
             </Button>
@@ -91,15 +88,13 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
           className="stack bottom gap-sm fits-14"
           onSubmit={(event) => {
             event.preventDefault()
-            void act(() => staffApi.call('saveBankHoliday', typed), words.saved)
+            void act(async () => {
+              await staffApi.call('saveBankHoliday', typed)
+              settle()
+            }, words.saved)
           }}
         >
-          <ThaiDateField
-            label={words.day}
-            required
-            value={typed.day}
-            onChange={(day) => setTyped({ ...typed, day })}
-          />
+          <ThaiDateField label={words.day} required value={typed.day} onChange={(day) => change({ day })} />
           {(
             [
               ['name', words.name, 200],
@@ -113,7 +108,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
               maxLength={maxLength}
               placeholder={field === 'source' ? words.sourceHint : ''}
               value={typed[field]}
-              onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+              onChange={(event) => change({ [field]: event.currentTarget.value })}
             />
           ))}
           <Button type="submit" busy={busy}>
@@ -132,7 +127,10 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
           danger
           busy={busy}
           onConfirm={() =>
-            void act(() => staffApi.call('removeBankHoliday', { day: removing?.day ?? '' }), words.removed)
+            void act(async () => {
+              await staffApi.call('removeBankHoliday', { day: removing?.day ?? '' })
+              setRemoving(undefined)
+            }, words.removed)
           }
           onCancel={() => setRemoving(undefined)}
         >
