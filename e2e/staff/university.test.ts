@@ -27,11 +27,15 @@ it('a new university is opened with colours, template, faculties and drives, and
   await expect.poll(async () => (await codeOfFirst.boundingBox())?.width).toBeGreaterThan(20)
   await universities.getByRole('button', { name: words.addUni }).click()
   const adding = list.getByRole('dialog', { name: words.addUni })
-  await adding.getByLabel(words.code).fill('none')
-  await adding.getByRole('button', { name: words.addUni }).click()
-  await list.getByRole('alertdialog').getByText(words.codeWrong).waitFor()
-  await list.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
-  await adding.getByLabel(words.code).fill(String(code))
+  // No institution is made of the first digits of something else.
+  for (const wrong of ['none', `${code}.5`, `${code}x`]) {
+    await adding.getByLabel(words.code).fill(wrong)
+    await adding.getByRole('button', { name: words.addUni }).click()
+    await list.getByRole('alertdialog').getByText(words.codeWrong).waitFor()
+    await list.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
+  }
+  const inThai = String(code).replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? '')
+  await adding.getByLabel(words.code).fill(inThai)
   await adding.getByRole('button', { name: words.addUni }).click()
   const entry = universities.getByRole('link', { name: String(code) })
   await entry.waitFor()

@@ -1,5 +1,6 @@
 import { IconPlus } from '#web/ui/icons.ts'
 import { fitsName } from '#rules/search/normalise.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -56,7 +57,8 @@ export default function UnisonScreen() {
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const add = async (name: 'newUni' | 'newDrive', typed: string): Promise<boolean> => {
-    const code = Number.parseInt(typed.trim(), 10)
+    // Of "12.5" or "12a" no 12 is made.
+    const code = Number(thaiDigitsToAscii(typed.trim()))
     if (!Number.isSafeInteger(code) || code < 1) {
       setFailure(words.codeWrong)
       return false
