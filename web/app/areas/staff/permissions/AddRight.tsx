@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { Data } from '#web/api/api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,16 +26,15 @@ export function AddRight(props: {
   const desk = useWords(deskWords)
   const { language } = useLanguage()
   const form = useId()
-  const [id, setId] = useState('')
-  const [store, setStore] = useState('')
-  const [perm, setPerm] = useState('1')
+  const { draft, change } = useDraft('new-right', { id: '', store: '', perm: '1' })
+  const { id, store, perm } = draft
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const facebookID = id.trim()
     if (facebookID === '' || store === '') return showToast({ text: words.idMissing, tone: 'bad' })
     const right = { facebookID, store: Number.parseInt(store, 10), perm: Number(perm) }
     // The next one is another person's.
-    if (await props.onAdd(right)) setId('')
+    if (await props.onAdd(right)) change({ id: '' })
   }
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function AddRight(props: {
           value={id}
           autoComplete="off"
           autoFocus
-          onChange={(event) => setId(event.currentTarget.value)}
+          onChange={(event) => change({ id: event.currentTarget.value })}
         />
         <Combobox
           label={words.store}
@@ -64,14 +64,14 @@ export function AddRight(props: {
             also: `${name.join(' ')} ${code}`,
           }))}
           value={store}
-          onChange={setStore}
+          onChange={(store) => change({ store })}
           placeholder={desk.chooseStore}
           noMatch={desk.noStore}
         />
         <SelectField
           label={words.permission}
           value={perm}
-          onChange={(event) => setPerm(event.currentTarget.value)}
+          onChange={(event) => change({ perm: event.currentTarget.value })}
         >
           <option value="1">{words.sheet}</option>
           <option value="2">{words.finance}</option>
