@@ -156,6 +156,9 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   answer()
   await answered
   await hydrated(page)
+  await page.reload()
+  await button(page, many.open).click()
+  await expect.poll(() => amount.inputValue()).toBe('-10')
   await dialog.getByRole('button', { name: many.preview }).click()
   const changed = dialog.getByRole('row').filter({ hasText: 'SM101' }).getByRole('strong')
   await changed.getByText('฿50').waitFor()

@@ -3,6 +3,7 @@ import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/shee
 import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -26,8 +27,16 @@ const sheetsMax = 1000
 /** Offered by every store. */
 const categories = [2, 1, 0]
 
-type Change = { how: PriceChange['how']; amount: string; term: number; year: number; category: number }
-const noChange: Change = { how: 'keep', amount: '', term: 0, year: 0, category: -1 }
+type Change = {
+  how: PriceChange['how']
+  amount: string
+  term: number
+  year: number
+  category: number
+  /** Sheets that were taken out: those that come later are in. */
+  without: readonly string[]
+}
+const noChange: Change = { how: 'keep', amount: '', term: 0, year: 0, category: -1, without: [] }
 
 type ChangeManyDialogProps = {
   sheets: readonly OwnSheet[]
@@ -41,8 +50,9 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const many = useWords(changeManyWords)
   const { language } = useLanguage()
   const offered = sheets.slice(0, sheetsMax)
-  const [change, setChange] = useState(noChange)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(offered.map(({ _id }) => _id)))
+  const { draft: change, change: setChange, forget } = useDraft('change-many', noChange)
+  const ids = offered.map(({ _id }) => _id)
+  const chosen = new Set(ids.filter((id) => !change.without.includes(id)))
   const [seen, setSeen] = useState<ChangedSheets>()
   const { act, busy } = useAction()
   const price = { how: change.how, amount: change.amount === '' ? Number.NaN : Number(change.amount) }
@@ -63,13 +73,10 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const after = new Map(seen?.map((sheet) => [sheet.id, sheet]))
   // A look at what stood there before is none: its answer may come after the next key.
   const edits = useRef(0)
-  const unsee = () => {
+  const edit = (part: Partial<Change>) => {
     edits.current += 1
     setSeen(undefined)
-  }
-  const edit = (part: Partial<Change>) => {
-    unsee()
-    setChange({ ...change, ...part })
+    setChange(part)
   }
   const send = async (dry: boolean) => {
     const asOf = edits.current
@@ -86,8 +93,10 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
           if (isFinal(failure)) setSeen(undefined)
           throw failure
         })
-      if (!dry) onChanged(data.sheets.length)
-      else if (asOf === edits.current) setSeen(data.sheets)
+      if (!dry) {
+        forget()
+        onChanged(data.sheets.length)
+      } else if (asOf === edits.current) setSeen(data.sheets)
     })
   }
   const columns: Column<OwnSheet>[] = [
@@ -181,10 +190,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         rowName={({ name }) => name}
         selection={{
           chosen,
-          onChange: (next) => {
-            unsee()
-            setChosen(next)
-          },
+          onChange: (next) => edit({ without: ids.filter((id) => !next.has(id)) }),
         }}
       />
     </Dialog>

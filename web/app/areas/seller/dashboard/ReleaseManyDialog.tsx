@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { usePlanRelease } from '../sheet-editor/Release.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,10 +22,17 @@ export default function ReleaseManyDialog({
 }) {
   const words = useWords(releaseWords)
   const dashboard = useWords(dashboardWords)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [typed, setTyped] = useState('')
-  const { plan, busy } = usePlanRelease(onClose)
-  const moment = fromBangkokField(typed)
+  const { draft, change, forget } = useDraft<{ moment: string; chosen: readonly string[] }>('release-many', {
+    moment: '',
+    chosen: [],
+  })
+  const { plan, busy } = usePlanRelease(() => {
+    forget()
+    onClose()
+  })
+  // A chosen sheet may be on sale by now.
+  const chosen = new Set(sheets.map(({ _id }) => _id).filter((id) => draft.chosen.includes(id)))
+  const moment = fromBangkokField(draft.moment)
   const columns: Column<OwnSheet>[] = [
     {
       key: 'sheet',
@@ -62,14 +69,19 @@ export default function ReleaseManyDialog({
         </>
       }
     >
-      <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
+      <ThaiDateTimeField
+        label={words.moment}
+        hint={words.hint}
+        value={draft.moment}
+        onChange={(moment) => change({ moment })}
+      />
       <DataTable
         label={dashboard.releaseMany}
         columns={columns}
         rows={sheets}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
-        selection={{ chosen, onChange: setChosen }}
+        selection={{ chosen, onChange: (chosen) => change({ chosen: [...chosen] }) }}
       />
     </Dialog>
   )
