@@ -4,6 +4,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { locales } from '#rules/locales.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
@@ -101,12 +102,13 @@ type Name = Record<(typeof parts)[number], string>
 function NameForm(known: Name) {
   const words = useWords(certificateWords)
   const client = useQueryClient()
-  const [name, setName] = useState<Name>(known)
+  const { draft: name, change, settle } = useDraft<Name>('tax-name', known)
   const { act, busy } = useAction()
   const save = () =>
     act(async () => {
       await sellerApi.call('saveTaxName', name)
       await client.invalidateQueries({ queryKey: ['seller-tax-name'] })
+      settle()
     }, words.nameSaved)
   return (
     <form
@@ -123,7 +125,7 @@ function NameForm(known: Name) {
           value={name[part]}
           required
           maxLength={part === 'title' ? 40 : 100}
-          onChange={(event) => setName({ ...name, [part]: event.currentTarget.value })}
+          onChange={(event) => change({ [part]: event.currentTarget.value })}
         />
       ))}
       <Button type="submit" busy={busy}>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -13,12 +14,17 @@ type Flagged = Pick<Data<'getSheet'>, 'id' | 'flagged' | 'flagNote'>
 /** Flags a sheet's samples to be made again, with a reason; or unflags them. */
 export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Promise<void> }) {
   const words = useWords(sampleWords)
-  const [note, setNote] = useState(sheet.flagNote)
+  const { draft, change, settle } = useDraft(`flag-samples:${sheet.id}`, { note: sheet.flagNote })
+  const { note } = draft
   const { act, busy } = useAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = { id: sheet.id, flagged: !sheet.flagged, note }
-    return act(() => staffApi.call('flagSamples', input), words.flagSaved, onDone)
+    const flag = async () => {
+      await staffApi.call('flagSamples', input)
+      settle()
+    }
+    return act(flag, words.flagSaved, onDone)
   }
   return (
     <form className={`flow bottom apart gap-sm ${classes.flag}`} onSubmit={(event) => void submit(event)}>
@@ -34,7 +40,7 @@ export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Prom
           label={words.flagNote}
           value={note}
           maxLength={500}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
         />
       )}
       <Button type="submit" look="outline" busy={busy}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -89,14 +90,18 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
   const { month, item, staff, onClose } = props
   const words = useWords(statementWords)
   const client = useQueryClient()
-  const [isLater, setLater] = useState(item.isLater)
-  const [owner, setOwner] = useState(item.owner?._id ?? '')
-  const [note, setNote] = useState(item.note)
+  const { kind, about } = item
+  const { draft, change, forget } = useDraft(`absent:${month}:${kind}:${about}`, {
+    isLater: item.isLater,
+    owner: item.owner?._id ?? '',
+    note: item.note,
+  })
+  const { isLater, owner, note } = draft
   const { act, busy } = useAction(() => {
+    forget()
     void client.invalidateQueries({ queryKey: ['statements'] })
     onClose()
   })
-  const { kind, about } = item
   return (
     <Dialog open onClose={onClose} title={`${words[`kind-${kind}`]} ${amount(item.open)}`} from="right">
       <form
@@ -115,19 +120,19 @@ function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']
               <input
                 type="checkbox"
                 checked={isLater}
-                onChange={(event) => setLater(event.currentTarget.checked)}
+                onChange={(event) => change({ isLater: event.currentTarget.checked })}
               />
               <span>{words.later}</span>
             </label>
           </li>
         </ul>
-        <OwnerField staff={staff} value={owner} onChange={setOwner} />
+        <OwnerField staff={staff} value={owner} onChange={(owner) => change({ owner })} />
         <TextField
           label={words.note}
           required
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <Button type="submit" wide busy={busy}>
           {words.save}
