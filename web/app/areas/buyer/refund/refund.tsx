@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
-import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
+import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
@@ -82,15 +82,17 @@ function Asked(props: {
   const { language } = useLanguage()
   const waits = refund.requests.some(({ state }) => state === 'asked')
   const open = refund.lines.filter(({ standing }) => standing === 'right' || standing === 'ask')
-  const [chosen, setChosen] = useState(() =>
-    open
+  const about = `refund-lines:${refund.order}`
+  const { draft, change } = useDraft(`${about}:${props.chosenSheet ?? ''}`, {
+    chosen: open
       .filter(({ sheet }) => open.length === 1 || sheet === props.chosenSheet)
       .map(({ position }) => position),
-  )
+  })
+  // What was chosen before a reload may have been refunded since.
+  const chosen = draft.chosen.filter((one) => open.some(({ position }) => position === one))
+  const choose = (chosen: number[]) => change({ chosen })
   const toggle = (position: number) =>
-    setChosen((before) =>
-      before.includes(position) ? before.filter((one) => one !== position) : [...before, position],
-    )
+    choose(chosen.includes(position) ? chosen.filter((one) => one !== position) : [...chosen, position])
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
   const now = useNow().getTime()
@@ -168,7 +170,7 @@ function Asked(props: {
               <input
                 type="checkbox"
                 checked={hasAll}
-                onChange={() => setChosen(hasAll ? [] : open.map(({ position }) => position))}
+                onChange={() => choose(hasAll ? [] : open.map(({ position }) => position))}
               />
               {words.chooseAll}
               <span className="figures">
@@ -217,7 +219,10 @@ function Asked(props: {
           lines={refund.lines.filter(({ position }) => chosen.includes(position))}
           page={props.page}
           of={open.length}
-          onSent={props.onSent}
+          onSent={() => {
+            forgetDraft(about)
+            return props.onSent()
+          }}
         />
       ) : (
         !waits && <p className="dimmed">{words.nothing}</p>
