@@ -16,6 +16,9 @@ export const isOnlyBySlip = ({ qrProvider }: Order): boolean => qrProvider === '
 /** buyer.md §9 */
 const POLL_MILLISECONDS = 5_000
 
+/** Money that comes after an order was cancelled or has ended asks its buyer for a decision. */
+const LATE_POLL_MILLISECONDS = 30_000
+
 /** The order, updated by server push, by polling every five seconds while open, and when the person returns from the bank app. */
 export function useOrder(id: string) {
   const token = useToken()
@@ -23,7 +26,8 @@ export function useOrder(id: string) {
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['order', id],
     queryFn: browserApi.read('getOrder', { id }),
-    refetchInterval: (query) => (isOpen(query.state.data) ? POLL_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) =>
+      isOpen(data) ? POLL_MILLISECONDS : data?.order.state === 'paid' ? false : LATE_POLL_MILLISECONDS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })
