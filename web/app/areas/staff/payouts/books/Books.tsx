@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -396,8 +397,10 @@ function Codes({ account, onClose }: { account: Account; onClose: () => void }) 
   const { language } = useLanguage()
   const client = useQueryClient()
   const { code, flowaccount, peak, express } = account
-  const [typed, setTyped] = useState({ code, flowaccount, peak, express })
+  const about = `chart-account:${account.account}`
+  const { draft: typed, change, forget } = useDraft(about, { code, flowaccount, peak, express })
   const { act, busy } = useAction(() => {
+    forget()
     void client.invalidateQueries({ queryKey: ['books'] })
     onClose()
   })
@@ -425,7 +428,7 @@ function Codes({ account, onClose }: { account: Account; onClose: () => void }) 
             required={field === 'code'}
             maxLength={20}
             value={typed[field]}
-            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+            onChange={(event) => change({ [field]: event.currentTarget.value })}
           />
         ))}
         <Button type="submit" wide busy={busy}>
