@@ -57,7 +57,8 @@ export function useOrder(id: string) {
     if (data.order.gift === null && (isOpen(data) || isJustPaid(data)))
       noteArriving(
         id,
-        data.cart.map((item) => item._id),
+        // What was given back comes no more.
+        data.cart.flatMap(({ _id, refunded }) => (refunded ? [] : _id)),
         Date.now(),
       )
     else forgetArriving(id)

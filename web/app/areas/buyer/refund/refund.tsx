@@ -6,6 +6,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
+import { forgetArriving } from '#web/features/arriving/arriving-store.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -221,6 +222,8 @@ function Asked(props: {
           of={open.length}
           onSent={() => {
             forgetDraft(about)
+            // Else "my sheets" would wait for what was given back.
+            forgetArriving(refund.order)
             return props.onSent()
           }}
         />
