@@ -50,7 +50,15 @@ export default function CloseAccount({ account }: { account: Account }) {
   return (
     <>
       <div>
-        <Button look="outline" className="alarm" onClick={() => setOpen(true)}>
+        <Button
+          look="outline"
+          className="alarm"
+          onClick={() => {
+            // What was in the way may be gone.
+            setProblem(undefined)
+            setOpen(true)
+          }}
+        >
           {words.closeBegin}
         </Button>
       </div>
