@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { expireOnTheWire } from '#e2e/quality/orders.ts'
-import { forwardUntil, open, openUntilText, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, newTab, open, openUntilText, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
@@ -127,6 +127,22 @@ it('cancels after a question, and fills the cart with the same sheets again', as
   await page.getByRole('button', { name: thai.buying.orderAgain }).click()
   await page.waitForURL('/cart')
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(ordered.length)
+})
+
+it('says on the open page of a cancelled order that its money came after all', async () => {
+  const { path } = await order()
+  const { page } = await visit({ token: buyer.token })
+  await page.clock.install()
+  await open(page, path)
+  const bank = await newTab(page, () => page.getByRole('link', { name: thai.buying.openSandboxBank }).click())
+  await page.getByRole('button', { name: thai.buying.cancelOrder }).click()
+  const question = page.getByRole('alertdialog', { name: thai.buying.cancelQuestion })
+  await question.getByRole('button', { name: thai.buying.cancelOrder }).click()
+  await page.getByText(thai.buying.cancelledText).waitFor()
+  await bank.getByRole('button', { name: thai.bank.pay, exact: true }).click()
+  await bank.getByRole('heading', { name: thai.bank.paid }).waitFor()
+  await forwardUntil(page, page.getByText(thai.buying.heldLate), 30_000)
+  expect(await page.getByRole('button', { name: thai.buying.keepAsCredit }).count()).toBe(1)
 })
 
 it('takes the QR away when the time is over', async () => {
