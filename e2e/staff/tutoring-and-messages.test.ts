@@ -211,6 +211,12 @@ it('a message whose first saving lost its answer is one draft, with what was wri
   await page.getByText(words.saved).waitFor()
   const { messages } = (await api.call('listStaffMessages', { search: text, state: 'draft' })).data
   expect(messages.map(({ line }) => line[1])).toEqual([`${text} and more`])
+  // What is typed after the first saving and not saved before a reload belongs to that draft, not to a new message.
+  const hold = await answerOtherwise(page, `**${pathOf('saveStaffMessage')}`, (route) => route.abort())
+  await Promise.all([page.waitForEvent('requestfailed'), english.fill(`${text} and most`)])
+  hold()
+  await open(page, `/staff/messages?open=${messages[0]?._id}`)
+  await expect.poll(() => english.inputValue()).toBe(`${text} and most`)
 
   // A draft unsaved before a reload is counted and sent after it.
   const mend = await answerOtherwise(page, `**${pathOf('saveStaffMessage')}`, (route) => route.abort())

@@ -19,8 +19,10 @@ const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th
  * save at a time, because they could overtake one another.
  */
 export function useMessageDraft(before: Message | undefined) {
-  const about = `staff-message:${before?._id ?? 'new'}`
-  const { draft: fields, change: note } = useDraft<MessageFields>(about, before ?? empty)
+  // From its first save on a new message is that one: found in the list after a reload, it has what was typed last.
+  const [first, setFirst] = useState<MessageFields & { _id: string }>()
+  const known = before ?? first
+  const { draft: fields, change: note } = useDraft<MessageFields>(aboutOf(known?._id), known ?? empty)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)
@@ -58,7 +60,8 @@ export function useMessageDraft(before: Message | undefined) {
   }
   const saveNow = async (): Promise<SavedDraft | undefined> => {
     clearTimeout(timer.current)
-    if (clean.current && !hasDraft(about)) return savedDraft.current
+    const id = savedDraft.current?.id
+    if (clean.current && !hasDraft(aboutOf(id))) return savedDraft.current
     clean.current = true
     setState('saving')
     try {
@@ -71,9 +74,18 @@ export function useMessageDraft(before: Message | undefined) {
     }
     setFailure(undefined)
     setState('saved')
-    if (clean.current) forgetDraft(about)
+    if (clean.current || id === undefined) forgetDraft(aboutOf(id))
+    if (id === undefined && savedDraft.current !== undefined)
+      setFirst({ ...latest.current, _id: savedDraft.current.id })
     return savedDraft.current
   }
+  // What was typed during that save is stored under the message, too.
+  const noteRest = useEffectEvent(() => {
+    if (!clean.current) note(latest.current)
+  })
+  useEffect(() => {
+    if (first !== undefined) noteRest()
+  }, [first])
   const save = (): Promise<SavedDraft | undefined> => {
     const next = queue.current.then(saveNow, saveNow)
     queue.current = next.catch(() => {})
@@ -91,7 +103,7 @@ export function useMessageDraft(before: Message | undefined) {
   const discard = () => {
     clearTimeout(timer.current)
     clean.current = true
-    forgetDraft(about)
+    forgetDraft(aboutOf(savedDraft.current?.id))
   }
 
   // A closed panel keeps what was typed a moment before.
@@ -100,3 +112,5 @@ export function useMessageDraft(before: Message | undefined) {
 
   return { fields, change, save, state, failure, discard, savedDraft: () => savedDraft.current }
 }
+
+const aboutOf = (id: string | undefined) => `staff-message:${id ?? 'new'}`
