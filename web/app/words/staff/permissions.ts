@@ -62,5 +62,6 @@ export const permissionWords = defineWords('permission', {
   given: ['ให้สิทธิ์แล้ว', 'Permission given'],
   taken: ['ถอนสิทธิ์แล้ว', 'Permission taken away'],
   notYours: ['คุณไม่มีสิทธิ์นี้ จึงให้ผู้อื่นไม่ได้', 'You do not hold this permission, so you cannot give it'],
+  noPerson: ['ไม่มีผู้ใช้รหัสนี้ ตรวจรหัสอีกครั้ง', 'Nobody has this ID. Check it once more'],
   idMissing: ['กรุณากรอกรหัสผู้ซื้อและเลือกสถาบัน', 'Please enter a buyer ID and choose an institution'],
 })

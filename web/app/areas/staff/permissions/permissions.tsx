@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -39,7 +40,11 @@ export default function PermissionsScreen() {
   const [leaver, setLeaver] = useState<RightsRow>()
   // A right that was taken away alone can be given back: its row stays until the screen is left.
   const [emptied, setEmptied] = useState<readonly RightsRow[]>([])
-  const { act, busy } = useAction()
+  const { act, busy } = useAction(undefined, (text, failure) => {
+    // A right is about one person alone.
+    const isUnknown = failure instanceof Refused && failure.code === 'not-found'
+    showToast({ text: isUnknown ? words.noPerson : text, tone: 'bad' })
+  })
 
   const change = async (name: 'addPermission' | 'removePermission', right: NewRight): Promise<boolean> => {
     const said = name === 'addPermission' ? words.given : words.taken
