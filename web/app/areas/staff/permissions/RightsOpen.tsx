@@ -4,6 +4,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { boxes } from '../layout/boxes.ts'
+import classes from './permissions.module.css'
 import type { RightsRow } from './RightsTable.tsx'
 
 const rights = [
@@ -18,29 +19,37 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
   const desk = useWords(deskWords)
   return (
     <section className="stack one-column gap-xs above-md" aria-labelledby="rights-open">
-      <h2 id="rights-open" className="medium">
-        {words.opens}
-      </h2>
-      <div className="stack fits-18 gap-md">
+      <div className="flow baseline apart gap-line">
+        <h2 id="rights-open" className="medium">
+          {words.opens}
+        </h2>
+        <p className="row gap-3xs small dimmed">
+          <IconWorld size={16} stroke={1.75} /> {words.globally}
+        </p>
+      </div>
+      <div className="paper divided">
         {rights.map(([permission, word, flag]) => {
           const people = new Set(rows.filter((row) => row[flag]).map(({ facebookID }) => facebookID))
-          const card = (
-            <section key={word} className="stack packed gap-xs paper pad-strip">
-              <div className="row apart gap-sm">
+          return (
+            <section key={word} className={`stack gap-sm pad-strip top ${classes.right}`}>
+              <div>
                 <h3>{words[word]}</h3>
-                <span className="small dimmed whole">{words.heldBy(people.size)}</span>
+                <p className="small dimmed whole">{words.heldBy(people.size)}</p>
               </div>
-              <ul className="stack gap-4xs small" aria-label={words.opensOn(words[word])}>
+              <ul
+                className={`stack gap-2xs small ${classes.screens}`}
+                aria-label={words.opensOn(words[word])}
+              >
                 {boxes
                   .filter((box) => box.permission === permission)
                   .map((box) => (
                     <li key={box.to} className="row gap-xs">
                       <box.icon className="linked" size={18} stroke={1.75} aria-hidden="true" />
-                      <span>
+                      <span className="shrink">
                         <T>{desk[box.word] as string}</T>
                       </span>
                       {box.globally && (
-                        <span className="dimmed push rigid" title={words.globally}>
+                        <span className="dimmed rigid" title={words.globally}>
                           <IconWorld
                             size={16}
                             stroke={1.75}
@@ -54,16 +63,6 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
                   ))}
               </ul>
             </section>
-          )
-          if (flag !== 'hasHr') return card
-          // Below the shortest, what the sign beside some of them means.
-          return (
-            <div key={word} className="stack packed gap-md">
-              {card}
-              <p className="row gap-2xs small note">
-                <IconWorld size={18} stroke={1.75} /> {words.globally}
-              </p>
-            </div>
           )
         })}
       </div>

@@ -93,7 +93,14 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       ),
       always: true,
     },
-    { key: 'id', title: words.buyerId, sort: 'id', cell: (row) => row.facebookID },
+    {
+      key: 'id',
+      card: 'figure',
+      title: words.buyerId,
+      sort: 'id',
+      cell: (row) => row.facebookID,
+      brief: (row) => <span className="tiny light dimmed">{row.facebookID}</span>,
+    },
     {
       key: 'store',
       card: 'line',
@@ -110,6 +117,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           {
             key: 'leave',
             title: words.leave,
+            numeric: true as const,
             cell: (row: RightsRow) => (
               <Button
                 look="subtle"
