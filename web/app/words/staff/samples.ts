@@ -12,6 +12,10 @@ export const sampleWords = defineWords('sample', {
   flaggedAt: [(day: string) => `เมื่อ ${day}`, (day: string) => `on ${day}`],
   make: ['ทำตัวอย่าง', 'Make samples'],
   lately: ['เผยแพร่ล่าสุดพร้อมตัวอย่าง', 'Published last, with samples'],
+  latelyText: [
+    'ภาพไหนอ่านไม่ออก กดชีทแล้วทำเครื่องหมาย จะมารอที่นี่',
+    'If a picture cannot be read, press the sheet and flag it: it waits here then',
+  ],
   seeAll: ['ดูตัวอย่างทั้งหมดของสถาบัน', 'See all samples of an institution'],
   nothing: ['ทุกชีทมีตัวอย่างที่ใช้ได้', 'Every sheet has good samples'],
 
@@ -51,16 +55,6 @@ export const sampleWords = defineWords('sample', {
   last30: ['30 วันล่าสุด', 'Last 30 days'],
   coming: ['กำลังทำ', 'Being made'],
   making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
-  shownOf: [
-    (shown: number, all: number) =>
-      shown === all
-        ? `แสดงครบ ${all.toLocaleString('th')} ชีท กดชีทเพื่อดูทุกภาพ`
-        : `แสดง ${shown} จาก ${all.toLocaleString('th')} ชีท ครบทุกชีทใน ZIP`,
-    (shown: number, all: number) =>
-      shown === all
-        ? `All ${all.toLocaleString('en')} sheets; press one to see all its pictures`
-        : `${shown} of ${all.toLocaleString('en')} sheets; the ZIP holds all of them`,
-  ],
   showMore: [(count: number) => `แสดงอีก ${count} ชีท`, (count: number) => `Show ${count} more`],
   badPeriod: ['ช่วงวันที่ไม่ถูกต้อง', 'These days are not a period'],
   samplesOf: [

@@ -3,7 +3,6 @@ import { dayMilliseconds, shiftDay } from '#rules/calendar/days.ts'
 import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
@@ -92,13 +91,18 @@ function Found(input: Period) {
       </div>
     )
   const shown = data.list.slice(0, most)
+  const takings = <Takings input={input} sheets={data.sheets} zip={data.zip} />
   const there = shown.filter(({ id }) => come.has(id)).length
   return (
     <>
-      <p className="small dimmed below-xs" role="status">
-        {words.shownOf(shown.length, data.list.length)}
-        {data.more && ` ${words.more}`}
-      </p>
+      {/* What is done with all of them stands over the pictures on a desk, under the thumb on a telephone. */}
+      <div className="row flow apart gap-xs below-xs">
+        <p role="status" className="flow baseline gap-line">
+          <strong className="whole">{words.found(data.sheets, data.samples)}</strong>
+          {data.more && <span className="small dimmed">{words.more}</span>}
+        </p>
+        <div className="flow gap-xs desk-only">{takings}</div>
+      </div>
       {/* Fills as they come, over the first row, and leaves its line empty: nothing below moves. */}
       <progress
         className={`${classes.making} block below-sm`}
@@ -124,47 +128,42 @@ function Found(input: Period) {
           {words.showMore(Math.min(sheetsShown, data.list.length - most))}
         </Button>
       )}
-      <Takings input={input} data={{ ...data, zip: data.zip }} />
+      <div className="flow gap-xs to-end first-grows bottom-bar phone-only">{takings}</div>
     </>
   )
 }
 
-/** The number found, all of it as a ZIP, and to print: always in sight. */
-function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'> & { zip: string } }) {
+/** All of it to print, and as a ZIP. */
+function Takings({ input, sheets, zip }: { input: Period; sheets: number; zip: string }) {
   const words = useWords(sampleWords)
-  const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
+  const parts = Array.from({ length: Math.ceil(sheets / sheetsToPrint) }, (_, page) => page)
   return (
-    <div className="row flow gap-xs to-end bottom-bar bottom-card">
-      <p role="status" className="grow strong whole desk-only">
-        {words.found(data.sheets, data.samples)}
-      </p>
-      <div className="flow gap-xs first-grows">
-        {parts.map((page) => {
-          const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
-          const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
-          return (
-            <ButtonLink
-              key={page}
-              look="outline"
-              size="small"
-              icon={<IconPrinter size={20} stroke={1.75} />}
-              to={`/staff/SampleOut?${query}`}
-            >
-              {words.printPart(page * sheetsToPrint + 1, last)}
-            </ButtonLink>
-          )
-        })}
-        <ButtonLink
-          size="small"
-          icon={<IconDownload size={20} stroke={1.75} />}
-          to={data.zip}
-          reloadDocument
-          download
-        >
-          {words.zip}
-        </ButtonLink>
-      </div>
-    </div>
+    <>
+      {parts.map((page) => {
+        const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
+        const last = Math.min(sheets, (page + 1) * sheetsToPrint)
+        return (
+          <ButtonLink
+            key={page}
+            look="outline"
+            size="small"
+            icon={<IconPrinter size={20} stroke={1.75} />}
+            to={`/staff/SampleOut?${query}`}
+          >
+            {words.printPart(page * sheetsToPrint + 1, last)}
+          </ButtonLink>
+        )
+      })}
+      <ButtonLink
+        size="small"
+        icon={<IconDownload size={20} stroke={1.75} />}
+        to={zip}
+        reloadDocument
+        download
+      >
+        {words.zip}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -124,6 +124,7 @@ export default function SampleRe() {
         }
         lately={{
           title: words.lately,
+          aside: <p className="small dimmed">{words.latelyText}</p>,
           drawn: tiles && tiles.length > 0 && <SampleTiles rows={tiles} />,
         }}
         filters={
