@@ -147,13 +147,13 @@ function Head({ data }: { data: Person }) {
       }))}
       label={words.months}
       write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-      height="3.5rem"
+      height="2.5rem"
       sum={words.inMonths(data.months.length)}
     />
   )
   return (
     <section className={`stack gap-sm pad-md below-md paper ${classes.head}`} aria-label={words.personTitle}>
-      <div className="column apart gap-sm shrink">
+      <div className="column centre gap-md shrink">
         <div className="row flow gap-sm">
           <Avatar name={person.name} size={56} />
           <div className="shrink grow">
@@ -205,7 +205,7 @@ function Head({ data }: { data: Person }) {
         <div className="desk-only">{months}</div>
       </div>
       {/* On a telephone what they bought and asked begins on the first screen. */}
-      <details className="phone-only">
+      <details className="phone-only" style={{ marginBlock: '-0.5rem' }}>
         <summary className="small linked">{table.details}</summary>
         <div className="stack one-column gap-sm">
           {factList}
@@ -282,7 +282,7 @@ function Orders({ data }: { data: Person }) {
       >
         {(order) => (
           <>
-            <Cover of={order.cover} />
+            <Fan of={order} />
             <span className="stack one-column grow shrink">
               <Link
                 className={`two-lines tight strong unlinked ${classes.order}`}
@@ -294,9 +294,7 @@ function Orders({ data }: { data: Person }) {
               <span className="row gap-xs small light dimmed">
                 <span className="desk-only">{order.id}</span>
                 <ThaiDate value={order.created} />
-                <span className="phone-only">
-                  <OtherSheets count={order.sheets - 1} />
-                </span>
+                <OtherSheets count={order.sheets - 1} />
                 {/* Most are paid: what is not stands out. */}
                 {order.state !== 'paid' && (
                   <span className="badge tiny" data-tone={orderTones[order.state]}>
@@ -306,14 +304,7 @@ function Orders({ data }: { data: Person }) {
                 <strong className="push unlinked phone-only">{sumOf(order)}</strong>
               </span>
             </span>
-            {/* The others of the order, and what all came to. */}
-            <span className="row gap-xs rigid desk-only">
-              {others(order).map((cover) => (
-                <Cover key={cover._id} of={cover} />
-              ))}
-              <OtherSheets count={order.sheets - 1 - others(order).length} />
-              <strong className="text-end sum-wide">{sumOf(order)}</strong>
-            </span>
+            <strong className="text-end sum-wide desk-only">{sumOf(order)}</strong>
           </>
         )}
       </Rows>
@@ -321,8 +312,25 @@ function Orders({ data }: { data: Person }) {
   )
 }
 
-/** While the product is renewed, an older process does not say them yet. */
-const others = ({ covers = [] }: Partial<Person['orders'][number]>) => covers.slice(1)
+const fanned = 3
+
+/** The first of an order, two more behind it; while the product is renewed, an older process names the first alone. */
+function Fan({ of: order }: { of: Person['orders'][number] }) {
+  const { covers = [] }: Partial<Person['orders'][number]> = order
+  return (
+    // As wide as three: names begin on one edge.
+    <span className="flex rigid isolated sum-wide">
+      {(covers.length > 0 ? covers : [order.cover]).slice(0, fanned).map(
+        (cover, at) =>
+          cover && (
+            <span key={cover._id} style={{ zIndex: -at, ...(at > 0 && { marginInlineStart: '-1.75rem' }) }}>
+              <CoverThumb cover={{ id: cover._id, version: cover.version }} />
+            </span>
+          ),
+      )}
+    </span>
+  )
+}
 
 /** Their library: a shelf of covers, newest first. */
 function Library({ data: { library } }: { data: Person }) {
@@ -374,11 +382,6 @@ function Messages({ data }: { data: Person }) {
 /** The text without its buttons, whose links are in the whole text. */
 function lineOf(html: string): string {
   return messageLine(html.replaceAll(/<p>\s*<a [^>]*>[^<]*<\/a>\s*<\/p>/g, '')) || messageLine(html)
-}
-
-/** Before its name, whatever is known of it. */
-function Cover({ of: sheet }: { of: { _id: string; version: string } | null }) {
-  return sheet && <CoverThumb cover={{ id: sheet._id, version: sheet.version }} />
 }
 
 function Seller({ data: { person, seller, payouts } }: { data: Person }) {
