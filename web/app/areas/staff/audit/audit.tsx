@@ -278,13 +278,17 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
       key: 'object',
       card: 'line',
       title: words.object,
-      cell: ([entry, ...more]) => (
+      // What changed of it follows its name: few rows have anything to say of it.
+      cell: (act) => (
         <span className="row gap-xs">
-          <CoverOf entry={entry} />
-          <span className={lines.rowName}>
-            <ObjectLink entry={entry} />
+          <CoverOf entry={act[0]} />
+          <span className={lines.rowName} style={{ flexShrink: 0.05 }}>
+            <ObjectLink entry={act[0]} />
           </span>
-          <Others of={entry} more={more} />
+          <Others of={act[0]} more={act.slice(1)} />
+          <span className={`dimmed ${lines.rowName}`} title={summaryOf(act, language)}>
+            {summaryOf(act, language)}
+          </span>
         </span>
       ),
       brief: ([entry, ...more]) => (
@@ -301,9 +305,6 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
         isPlain(act) ? null : (
           <details>
             <summary className="row">
-              <span className={`desk-only grow ${lines.rowName}`} title={summaryOf(act, language)}>
-                {summaryOf(act, language)}
-              </span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             <Changes act={act} />
