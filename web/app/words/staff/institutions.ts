@@ -28,6 +28,7 @@ export const storeWords = defineWords('store', {
   deleted: [(name: string) => `ลบ ${name} แล้ว`, (name: string) => `${name} is deleted`],
   isHidden: ['ซ่อนจากร้าน', 'Hidden from the shop'],
   editUni: [(name: string) => `แก้ไข ${name}`, (name: string) => `Edit ${name}`],
+  showAll: [(count: number) => `แสดงทั้งหมด ${count} แห่ง`, (count: number) => `Show all ${count}`],
   sheetCount: [
     (count: number) => `${count.toLocaleString('th')} ชีท`,
     (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'sheet' : 'sheets'}`,

@@ -65,6 +65,8 @@ export default function UnisonScreen() {
     }
     try {
       await staffApi.call(name, { code })
+      // It is found by its code: without sheets it stands behind all others.
+      setText(String(code))
       showToast({ text: words.added, tone: 'good' })
       return true
     } catch (problem) {
@@ -160,19 +162,27 @@ type StoresProps = Omit<StoreListProps, 'title' | 'children'>
 /** Each part of a name stays on one line where it fits, what is in brackets too. */
 const partsOf = (name: string) => name.split(/\s+(?![^(]*\))|(?=\()/).filter(Boolean)
 
+/** Seven rows on a wide desk: who has few sheets is searched for. */
+const shownAtOnce = 28
+
 const Stores = memo(function Stores({ entries, page, part, onlyBare }: StoresProps) {
   const words = useWords(storeWords)
   const shared = useWords(sharedWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
+  const [most, setMost] = useState(shownAtOnce)
   // Most sheets first; institutions without sheets keep the order of codes.
-  const shown = entries
+  const found = entries
     .filter(({ hasLogo }) => !onlyBare || !hasLogo)
     .filter(({ code, name, short }) => fitsName(`${code} ${name.join(' ')} ${short}`, part))
     .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
+  const shown = found.slice(0, most)
   return (
     <>
-      <ul className={`stack paper clips anchor ${list.lately}`}>
+      <ul
+        className={`stack paper clips anchor ${list.lately}`}
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))' }}
+      >
         {shown.map(({ _id, code, name, short, sheets, color, visibility, covers }) => (
           <li key={_id} className="shrink">
             <a
@@ -208,8 +218,9 @@ const Stores = memo(function Stores({ entries, page, part, onlyBare }: StoresPro
                   <span className="whole">{words.codeIs(code)}</span>
                 </span>
               </span>
-              <span className={`row gap-3xs rigid ${classes.best}`}>
-                {covers.map(({ _id: sheet, cover }) => (
+              {/* The one that is bought most: three of one look said no more. */}
+              <span className={`rigid ${classes.best}`}>
+                {covers.slice(0, 1).map(({ _id: sheet, cover }) => (
                   <CoverThumb key={sheet} cover={{ id: sheet, version: cover }} later />
                 ))}
               </span>
@@ -218,7 +229,12 @@ const Stores = memo(function Stores({ entries, page, part, onlyBare }: StoresPro
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {found.length > most && (
+        <Button look="outline" wide onClick={() => setMost(Number.POSITIVE_INFINITY)}>
+          {words.showAll(found.length)}
+        </Button>
+      )}
+      {found.length === 0 && (
         <p className="small dimmed" role="status">
           {part === '' && !onlyBare ? table.nothing : table.nothingMatches}
         </p>
