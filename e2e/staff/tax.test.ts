@@ -165,6 +165,7 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
   const day = `${new Date().getUTCFullYear() + 1}-12-29`
+  await page.getByRole('button', { name: policy.addHoliday }).click()
   await page.getByLabel(policy.day, { exact: true }).fill(day)
   await page.getByRole('textbox', { name: policy.name }).fill('วันหยุดพิเศษ')
   await page.getByRole('textbox', { name: policy.source }).fill('ประกาศ ธปท.')

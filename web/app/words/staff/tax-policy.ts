@@ -192,6 +192,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   verified: ['ยืนยันแล้ว', 'Confirmed'],
   computed: ['คำนวณ รอประกาศ', 'Computed, not announced'],
   entered: ['บันทึกโดย', 'Entered by'],
+  addHoliday: ['เพิ่มวันหยุด', 'Add a holiday'],
   save: ['บันทึกวันหยุด', 'Save the holiday'],
   saved: ['บันทึกแล้ว', 'Saved'],
   edit: ['แก้ไข', 'Edit'],

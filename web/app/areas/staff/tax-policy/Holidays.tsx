@@ -10,7 +10,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Policy } from './answers.ts'
-import { Part } from './PolicyRows.tsx'
+import { AddButton, Part } from './PolicyRows.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
@@ -21,12 +21,21 @@ type Holiday = Policy['holidays'][number]
 const noDay = { day: '', name: '', source: '' }
 
 /** Bank holidays of a year, with their source; days to come are entered, confirmed and taken out. */
-export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; onDone: () => void }) {
+export function Holidays(props: {
+  holidays: Policy['holidays']
+  /** The form is open: one writes a whole year of them. */
+  isEntering: boolean
+  onEntering: (isEntering: boolean) => void
+  onDone: () => void
+}) {
+  const { holidays, isEntering, onEntering, onDone } = props
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
   const [year, setYear] = useState(years.at(-1) ?? '')
   const { draft: typed, change, settle } = useDraft('bank-holiday', noDay)
+  // What is typed is never behind a closed form.
+  const isOpen = isEntering || Object.values(typed).some(Boolean)
   const [removing, setRemoving] = useState<Holiday>()
   const { act, busy } = useAction(onDone)
   const shown = holidays.filter(({ day }) => day.startsWith(year))
@@ -57,7 +66,10 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
             <Button
               look="subtle"
               size="small"
-              onClick={() => change({ day: holiday.day, name: holiday.name, source: '' })}
+              onClick={() => {
+                change({ day: holiday.day, name: holiday.name, source: '' })
+                onEntering(true)
+              }}
             >
               {words.edit}
             </Button>
@@ -73,48 +85,55 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
       id="holidays"
       title={words.holidays}
       aside={
-        <div className="flow gap-2xs" role="group" aria-label={words.year}>
-          {years.map((one) => (
-            <Chip key={one} chosen={one === year} onClick={() => setYear(one)}>
-              {String(Number(one) + locales[language].years)}
-            </Chip>
-          ))}
-        </div>
+        <>
+          <AddButton aria-expanded={isOpen} onClick={() => onEntering(!isEntering)}>
+            {words.addHoliday}
+          </AddButton>
+          <div className="flow gap-2xs" role="group" aria-label={words.year}>
+            {years.map((one) => (
+              <Chip key={one} chosen={one === year} onClick={() => setYear(one)}>
+                {String(Number(one) + locales[language].years)}
+              </Chip>
+            ))}
+          </div>
+        </>
       }
     >
       <div className="stack one-column gap-sm pad-under">
         <p className="small dimmed">{words.holidaysText}</p>
-        <form
-          className="stack bottom gap-sm fits-14"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void act(async () => {
-              await staffApi.call('saveBankHoliday', typed)
-              settle()
-            }, words.saved)
-          }}
-        >
-          <ThaiDateField label={words.day} required value={typed.day} onChange={(day) => change({ day })} />
-          {(
-            [
-              ['name', words.name, 200],
-              ['source', words.source, 500],
-            ] as const
-          ).map(([field, label, maxLength]) => (
-            <TextField
-              key={field}
-              label={label}
-              required
-              maxLength={maxLength}
-              placeholder={field === 'source' ? words.sourceHint : ''}
-              value={typed[field]}
-              onChange={(event) => change({ [field]: event.currentTarget.value })}
-            />
-          ))}
-          <Button type="submit" busy={busy}>
-            {words.save}
-          </Button>
-        </form>
+        {isOpen && (
+          <form
+            className="stack bottom gap-sm fits-14"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void act(async () => {
+                await staffApi.call('saveBankHoliday', typed)
+                settle()
+              }, words.saved)
+            }}
+          >
+            <ThaiDateField label={words.day} required value={typed.day} onChange={(day) => change({ day })} />
+            {(
+              [
+                ['name', words.name, 200],
+                ['source', words.source, 500],
+              ] as const
+            ).map(([field, label, maxLength]) => (
+              <TextField
+                key={field}
+                label={label}
+                required
+                maxLength={maxLength}
+                placeholder={field === 'source' ? words.sourceHint : ''}
+                value={typed[field]}
+                onChange={(event) => change({ [field]: event.currentTarget.value })}
+              />
+            ))}
+            <Button type="submit" busy={busy}>
+              {words.save}
+            </Button>
+          </form>
+        )}
         {shown.length === 0 ? (
           <EmptyStrip text={words.noHolidays} />
         ) : (

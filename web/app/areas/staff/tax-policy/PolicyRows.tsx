@@ -87,6 +87,7 @@ export function AddButton({
 }: {
   onClick: () => void
   disabled?: boolean
+  'aria-expanded'?: boolean
   children: string
 }) {
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -30,6 +31,7 @@ export default function PolicyScreen() {
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const refresh = () => void refetch()
+  const [isEntering, setEntering] = useState(false)
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -38,9 +40,14 @@ export default function PolicyScreen() {
         <PendingState error={error} refetch={refetch} shape={<Skeleton height="50vh" radius="1rem" />} />
       ) : (
         <div className="stack one-column gap-md">
-          <Warnings policy={data} />
+          <Warnings policy={data} onEnter={() => setEntering(true)} />
           <Rows policy={data} onDone={refresh} />
-          <Holidays holidays={data.holidays} onDone={refresh} />
+          <Holidays
+            holidays={data.holidays}
+            isEntering={isEntering}
+            onEntering={setEntering}
+            onDone={refresh}
+          />
           <TaxDesk />
           <VatDesk />
           <Remittances />
@@ -61,7 +68,8 @@ function Rows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
   )
 }
 
-function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }) {
+function Warnings(props: { policy: Policy; onEnter: () => void }) {
+  const { undecided, missingHolidays } = props.policy
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const year = missingHolidays === null ? undefined : String(missingHolidays + locales[language].years)
@@ -84,7 +92,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
               <T>{words.missingHolidays(year)}</T>
             </span>
           </p>
-          <ButtonLink size="small" to={{ hash: 'holidays' }}>
+          <ButtonLink size="small" to={{ hash: 'holidays' }} onClick={props.onEnter}>
             {words.enterHolidays(year)}
           </ButtonLink>
         </li>
