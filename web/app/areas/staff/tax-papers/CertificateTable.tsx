@@ -115,12 +115,19 @@ export function CertificateTable(props: {
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    {
-      key: 'number',
-      card: 'badge',
-      title: words.number,
-      cell: (row) => <Numbers row={row} isException={props.list.issued > 0} />,
-    },
+    // Until one has a number, what is said above holds for all of them.
+    ...(payouts.every(
+      ({ tax, returned, certificates }) => tax > 0 && !returned && certificates.length === 0,
+    ) && props.list.issued === 0
+      ? []
+      : [
+          {
+            key: 'number',
+            card: 'badge' as const,
+            title: words.number,
+            cell: (row: CertificateRow) => <Numbers row={row} isException={props.list.issued > 0} />,
+          },
+        ]),
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [

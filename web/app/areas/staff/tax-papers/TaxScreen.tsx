@@ -98,6 +98,14 @@ export function TaxScreen(props: {
       </Button>
     </div>
   )
+  const secret = (
+    <>
+      <IconLock size={16} stroke={1.75} />
+      <span className="shrink">
+        <T>{words.secret}</T>
+      </span>
+    </>
+  )
   const choose = (key: string) => {
     setKey(key)
     if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
@@ -112,6 +120,7 @@ export function TaxScreen(props: {
           isFiltered={search !== undefined && search.wanted !== ''}
           acts={
             <>
+              <p className="row gap-3xs tiny tight dimmed grow-words desk-only">{secret}</p>
               {month !== undefined && (!isWide || !hasPapers) && props.files}
               {hasPapers && !isWide && (
                 <IconButton look="outline" label={words.print} onClick={() => window.print()}>
@@ -143,12 +152,7 @@ export function TaxScreen(props: {
             )}
           {month !== undefined && props.choice}
         </Toolbar>
-        <p className="row gap-3xs tiny dimmed">
-          <IconLock size={16} stroke={1.75} />
-          <span>
-            <T>{words.secret}</T>
-          </span>
-        </p>
+        <p className="row gap-3xs tiny dimmed phone-only">{secret}</p>
         {month !== undefined && props.tools && (
           <div
             className="stack one-column gap-wide top above-sm"
