@@ -110,7 +110,7 @@ function CoverChoice(props: {
         onLoadCapture={() => setWhole(true)}
         onErrorCapture={() => setWhole(false)}
       >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="112px" urgent whole />
       </span>
     </button>
   )

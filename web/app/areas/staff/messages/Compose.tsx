@@ -121,7 +121,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     <>
       {inPlace ? (
         <>
-          <section className="paper pad-lg" aria-label={words.write}>
+          <section className="paper pad-md" aria-label={words.write}>
             {form}
           </section>
           <div className="row flow apart gap-sm bottom-bar bottom-card">{toSending}</div>
