@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './ContentsRail.module.css'
 import { T } from './T.tsx'
 
@@ -8,9 +8,12 @@ import { T } from './T.tsx'
 export function ContentsRail({
   label,
   places,
+  children,
 }: {
   label: string
   places: readonly { id: string; title: string }[]
+  /** Below them. */
+  children?: ReactNode
 }) {
   const current = useCurrentPlace(places)
   return (
@@ -32,6 +35,7 @@ export function ContentsRail({
           </li>
         ))}
       </ol>
+      {children}
     </nav>
   )
 }

@@ -34,10 +34,31 @@ export default function HelpScreen() {
   const { supportEmail } = useSettings()
   const [query, setQuery] = useState('')
   const found = matchingHelp(pick(helpChapters, language), query)
+  const still = (
+    <aside
+      className="stack packed at-start gap-xs page outlined rounded-lg pad-md in-margin"
+      aria-label={words.still}
+    >
+      <h2 className="large">{words.still}</h2>
+      <ButtonLink size="small" to="/user/support">
+        {words.talk}
+      </ButtonLink>
+      <Link to="/copyright" className="inline-row finger small strong">
+        {words.copyright}
+      </Link>
+      {supportEmail && (
+        <p className="small dimmed thumb-links anywhere">
+          {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
+    </aside>
+  )
   return (
     <PageShell width="rail">
       <PageHead title={words.title} description={words.text} />
-      <ContentsRail label={words.chapters} places={found} />
+      <ContentsRail label={words.chapters} places={found}>
+        <div className="above-md">{still}</div>
+      </ContentsRail>
       <div className="stack one-column packed gap-lg">
         <header className="stack one-column gap-md">
           <div className="flow level apart gap-xs">
@@ -62,7 +83,7 @@ export default function HelpScreen() {
         <p className="visually-hidden" role="status">
           {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
         </p>
-        <div className={`stack one-column gap-lg ${classes.body}`}>
+        <div className="stack one-column gap-lg">
           {found.map(({ id, title, questions }, at) => (
             <Fragment key={id}>
               <section id={id} className="stack packed one-column gap-sm" aria-labelledby={`${id}-title`}>
@@ -78,23 +99,7 @@ export default function HelpScreen() {
             </Fragment>
           ))}
           {found.length === 0 && <p className="dimmed">{words.none}</p>}
-          <aside
-            className="stack packed at-start gap-sm page outlined rounded-lg pad-lg self-top in-margin"
-            aria-labelledby="still"
-          >
-            <h2 id="still" className="large">
-              {words.still}
-            </h2>
-            <ButtonLink to="/user/support">{words.talk}</ButtonLink>
-            <Link to="/copyright" className="inline-row finger small strong">
-              {words.copyright}
-            </Link>
-            {supportEmail && (
-              <p className="small dimmed thumb-links anywhere">
-                {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-              </p>
-            )}
-          </aside>
+          <div className="phone-only">{still}</div>
         </div>
       </div>
     </PageShell>
