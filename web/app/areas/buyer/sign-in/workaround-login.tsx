@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
@@ -88,15 +88,16 @@ export default function WorkaroundLoginScreen() {
             <TextField
               label={words.wholeLink}
               inputMode="url"
+              placeholder="https://…/workaroundlogin?…"
               autoComplete="off"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <Button type="submit">{words.withLink}</Button>
+            <ButtonLink look="outline" to="/login" replace>
+              {words.signInYourself}
+            </ButtonLink>
           </form>
-          <Link to="/login" replace className="inline-row finger strong">
-            {words.signInYourself}
-          </Link>
         </Guide>
       </PageShell>
     )
