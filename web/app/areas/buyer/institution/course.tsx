@@ -143,7 +143,7 @@ export default function CourseScreen() {
         name={store.name}
         books={null}
         title={
-          <h1 className="tight">
+          <h1 className={`tight ${classes.title}`}>
             {info === null && (
               <span className="linked">
                 <T>{course.code}</T>{' '}
@@ -281,7 +281,7 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
           )}
         </dl>
       </div>
-      <div className={`stack gap-xs across ${classes.buy}`}>
+      <div className={`stack packed gap-xs across ${classes.buy}`}>
         <p className="row apart bold title-sm tight">
           <SheetPrice sheet={sheet} />
           <Heart sheet={sheet} />
