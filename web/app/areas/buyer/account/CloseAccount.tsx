@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { closingWords } from '#web/words/buyer/closing.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -17,7 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Account } from './use-account.ts'
 
 /** Says what would be deleted and what stays stored, and asks the person to type the words before anything happens. */
-export default function CloseAccount({ account }: { account: Account }) {
+export default function CloseAccount({ account, text }: { account: Account; text: string }) {
   const words = useWords(closingWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -49,7 +50,10 @@ export default function CloseAccount({ account }: { account: Account }) {
   }
   return (
     <>
-      <div>
+      <div className="row gap-md">
+        <p className="grow shrink dimmed">
+          <T>{text}</T>
+        </p>
         <Button
           look="outline"
           className="alarm"

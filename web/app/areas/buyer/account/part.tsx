@@ -65,7 +65,7 @@ const arrangements: Partial<Record<AccountSection, string>> = {
 /** About as high as they will be, so that what stands below them stays where it is. */
 const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '26rem' }
 
-const texts = { data: 'dataText', close: 'closeText' } as const
+const texts = { data: 'dataText' } as const
 
 /** `/account/{part}`: one matter of the account, with the way back to the others. */
 export default function AccountPartScreen() {
@@ -100,7 +100,7 @@ export default function AccountPartScreen() {
     'sign-in': () => (account ? <SignInWays account={account} /> : pending('6rem')),
     data: () => <MyData />,
     reading: () => (account ? <ReadingCounted isCounted={account.readingCounted} /> : pending('4rem')),
-    close: () => (account ? <CloseAccount account={account} /> : pending('8rem')),
+    close: () => (account ? <CloseAccount account={account} text={words.closeText} /> : pending('8rem')),
   }
   return (
     <AccountFrame>
