@@ -96,7 +96,7 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
   }
 
   const fields = (
-    <div className={`stack gap-wide ${classes.fields} ${first ? 'pad-lg paper' : ''}`}>
+    <div className={`stack bottom gap-wide ${classes.fields} ${first ? 'pad-lg paper' : ''}`}>
       <div data-field="name">
         <TextField
           label={words.name}
@@ -122,7 +122,7 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
           onChange={(event) => set({ email: event.target.value })}
         />
       </div>
-      <div data-field="university" className="across">
+      <div data-field="university" className={first && 'across'}>
         <Combobox
           label={words.university}
           placeholder={shared.findInstitution}
@@ -167,7 +167,7 @@ export function ProfileForm({ start, action, title, first, onDone }: ProfileForm
           ))}
         </SelectField>
       </div>
-      <Button type="submit" className={`across ${classes.save}`} busy={saving}>
+      <Button type="submit" className={`${first ? 'across' : ''} ${classes.save}`} busy={saving}>
         {action}
       </Button>
     </div>
