@@ -182,9 +182,12 @@ export default function CopyrightScreen() {
               {problem}
             </p>
           )}
-          <Button type="submit" wide busy={busy}>
-            {words.send}
-          </Button>
+          {/* The form is longer than a window: what ends it stays in sight. */}
+          <div className={`bottom-bar ${classes.send}`}>
+            <Button type="submit" wide busy={busy}>
+              {words.send}
+            </Button>
+          </div>
         </form>
       )}
     </PageShell>
