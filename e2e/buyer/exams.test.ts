@@ -165,7 +165,9 @@ it('what was typed of an exam waits in its form until one has signed in again', 
   await day.fill(`20/12/${year}`)
   // A past day stands in red and counts for none, not for the one before it.
   await day.fill('20/12/60')
-  await expect.poll(() => form.getByRole('button', { name: exams.addIt }).isDisabled()).toBe(true)
+  const add = form.getByRole('button', { name: exams.addIt })
+  await add.click()
+  expect(await day.evaluate((field) => field.matches(':focus:invalid'))).toBe(true)
   await day.fill(`20/12/${year}`)
   // No exam is added without the time that stands there, though it is none.
   await time.fill('9.3x')
@@ -177,9 +179,12 @@ it('what was typed of an exam waits in its form until one has signed in again', 
   await page.reload()
   expect([await code.inputValue(), await time.inputValue()]).toEqual(['', ''])
   await expect.poll(() => institution.inputValue()).toBe(chosen)
+  // Pressed too early, it leads to what is missing.
+  await add.click()
+  expect(await code.evaluate((field) => field.matches(':focus:invalid'))).toBe(true)
   await code.fill('ZZ911')
   await form.getByLabel(exams.day, { exact: true }).fill(`21/12/${year}`)
-  await form.getByRole('button', { name: exams.addIt }).click()
+  await add.click()
   const saved = async () =>
     (await again.api.call('getExams', { cart: [] })).data.exams.map(({ store, code, time }) => [
       store,

@@ -297,7 +297,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   const [added, setAdded] = useState(0)
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (store === undefined || code.trim() === '' || day === '') return
+    if (store === undefined) return
     if (!(await save([{ store, code, category, day, time }], words.saved))) return
     settle()
     setAdded(added + 1)
@@ -319,6 +319,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
       <div className="stack top two-columns gap-sm">
         <TextField
           label={words.code}
+          required
           placeholder="EC210"
           autoComplete="off"
           autoCapitalize="characters"
@@ -342,6 +343,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
         <ThaiDateField
           key={`day ${added}`}
           label={words.day}
+          required
           value={day}
           min={today}
           onChange={(next) => change({ day: next })}
@@ -353,12 +355,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
           onChange={(next) => change({ time: next })}
         />
       </div>
-      <Button
-        type="submit"
-        wide
-        busy={busy}
-        disabled={store === undefined || code.trim() === '' || day === ''}
-      >
+      <Button type="submit" wide busy={busy}>
         {words.addIt}
       </Button>
     </form>
