@@ -170,7 +170,13 @@ export default function PriceHelperScreen() {
                 : words.ofOne}
             </span>
             <strong key={price} className={`${classes.price} block title-xs figures`}>
-              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>}
+              {price === undefined ? (
+                words.noPrice
+              ) : isAnswered ? (
+                <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>
+              ) : (
+                `฿${count(price)}`
+              )}
             </strong>
             <span className="block small dimmed figures desk-only">
               {/* So far it is the price of one page. */}
@@ -186,7 +192,12 @@ export default function PriceHelperScreen() {
           ) : (
             <Book size={96} mood={mood} className="desk-only rigid" />
           )}
-          <Button disabled={price === undefined} onClick={() => void use(price)}>
+          <Button
+            // The price of one page is no price of a sheet yet.
+            look={isAnswered ? 'filled' : 'light'}
+            disabled={price === undefined}
+            onClick={() => void use(price)}
+          >
             {words.use}
           </Button>
           {/* Last, so that it moves nothing when it comes. */}
@@ -283,7 +294,11 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
-      <div className={`stack ${classes.options}`} data-told={name in priceOptionWords || undefined}>
+      <div
+        className={`stack ${classes.options}`}
+        data-told={name in priceOptionWords || undefined}
+        style={{ '--across': options.length === 4 ? 4 : 3 } as object}
+      >
         {options.map(({ value, label: written }, at) => (
           <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
             {say(meaningOf(written) ?? [], language) || nameOf(written)}
