@@ -286,7 +286,7 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
             <ObjectLink entry={act[0]} />
           </span>
           <Others of={act[0]} more={act.slice(1)} />
-          <span className={`dimmed ${lines.rowName}`} title={summaryOf(act, language)}>
+          <span className={`dimmed desk-only ${lines.rowName}`} title={summaryOf(act, language)}>
             {summaryOf(act, language)}
           </span>
         </span>
