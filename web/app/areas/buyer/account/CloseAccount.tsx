@@ -50,8 +50,8 @@ export default function CloseAccount({ account, text }: { account: Account; text
   }
   return (
     <>
-      <div className="row gap-md">
-        <p className="grow shrink dimmed">
+      <div className="row flow gap-md">
+        <p className="grow-words dimmed">
           <T>{text}</T>
         </p>
         <Button
