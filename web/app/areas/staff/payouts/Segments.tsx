@@ -1,4 +1,5 @@
 import { Link, type To } from 'react-router'
+import { useMedia } from '#web/ui/use-media.ts'
 import classes from './payouts.module.css'
 
 type Segment = {
@@ -11,6 +12,8 @@ type Segment = {
   to: To
 }
 
+const beside = 3
+
 /**
  * A whole as one stroke whose segments are the filter: a segment or its name below selects it. Every segment stays visible, however small.
  */
@@ -21,6 +24,8 @@ export function Segments(props: {
   onChoose?: () => void
 }) {
   const { label, segments, chosen, onChoose } = props
+  // Many are one row to leaf through on a telephone: the list below begins on its first screen.
+  const isStrip = useMedia('(max-width: 47.99em)') && segments.length > beside
   return (
     <nav aria-label={label}>
       <p className={classes.sides} aria-hidden="true">
@@ -40,13 +45,16 @@ export function Segments(props: {
             ),
         )}
       </p>
-      <ul className={`figures ${classes.ruled}`}>
+      <ul
+        className={isStrip ? 'flex gap-xs figures' : `figures ${classes.ruled}`}
+        style={isStrip ? { overflowX: 'auto', scrollbarWidth: 'none' } : undefined}
+      >
         {segments.map(({ key, part, label, shownValue, to }) => (
-          <li key={key}>
+          <li key={key} className={isStrip ? 'rigid' : undefined}>
             <Link
               to={to}
               preventScrollReset
-              className="stack one-column packed small unlinked finger rounded pick"
+              className={`stack one-column packed small unlinked finger rounded pick ${isStrip ? 'pad-xs' : ''}`}
               aria-current={key === chosen ? 'page' : undefined}
               onClick={onChoose}
             >

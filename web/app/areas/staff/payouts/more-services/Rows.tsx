@@ -166,7 +166,8 @@ function columnsOf(
       card: 'line',
       title: words.month,
       sort: 'month',
-      cell: ({ month }) => <MonthName period={month} />,
+      // Short, so that why a payout failed is read whole at 1280 px.
+      cell: ({ month }) => <MonthName period={month} isShort />,
       brief: (row) => (!isGrouped || isAlone(row)) && <MonthName period={row.month} isShort />,
     },
     {
