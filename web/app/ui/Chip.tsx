@@ -26,12 +26,18 @@ export function Chip({ chosen = false, icon, removable = false, children, classN
   )
 }
 
-/** Chips of which one is chosen, under a heading; where they are a row that scrolls, it begins at the chosen one. */
+/** Chips of which one is chosen, under a heading; a row that scrolls begins with a whole chip and shows the chosen one. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[data-chosen]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft
+    const strip = row.current
+    const chosen = strip?.querySelector<HTMLElement>('[data-chosen]')
+    if (!strip || !chosen) return
+    const least = chosen.offsetLeft + chosen.offsetWidth - strip.clientWidth
+    const [first = chosen] = [...strip.querySelectorAll('button')].filter((chip) => chip.offsetLeft >= least)
+    const begin = first.offsetLeft - strip.offsetLeft
+    strip.style.paddingInlineEnd = `${Math.max(0, begin + strip.clientWidth - strip.scrollWidth)}px`
+    strip.scrollLeft = begin
   }, [])
   return (
     <fieldset className="shrink">

@@ -101,7 +101,7 @@ export function OpenMoney() {
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
-                <div className="flow level gap-line">
+                <div className="flow level gap-line below-xs">
                   <h2 className="medium">{words.waitElsewhere}</h2>
                   <p className="small dimmed" role="status">
                     {words.noneOfKind(words[kind])}
