@@ -120,13 +120,13 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
   )
 })
 
-/** How far a buyer has read: the stroke is for the eye, the words for screen readers too. */
-export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['reading']>, 'readAt'>) {
+/** Where a buyer is in it: the stroke draws what the words say. */
+export function ReadingProgress({ page, pages }: Pick<NonNullable<Bought['reading']>, 'page' | 'pages'>) {
   const words = useWords(libraryWords)
   return (
     <p className="stack gap-4xs small dimmed figures fill">
       <span className={`clips ${countdownClasses.track}`} aria-hidden="true">
-        <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
+        <span style={{ width: `${Math.round((page / pages) * 100)}%` }} />
       </span>
       {words.readSoFar(page, pages)}
     </p>
