@@ -68,7 +68,11 @@ export function MessageBox({ message, isFresh, covers = [], about, as: Tag = 'li
             <T>{about}</T>
           </span>
         )}
-        <span className={about ? 'block small dimmed' : isLong ? 'two-lines' : undefined}>
+        <span
+          className={about ? 'block small dimmed' : isLong ? 'two-lines' : undefined}
+          // On a telephone the way begins beside it.
+          style={reads === undefined ? undefined : { maxWidth: 'calc(100% - 2rem)' }}
+        >
           <span className="visually-hidden">{words[message.type]}: </span>
           <Nodes nodes={sentence} />
         </span>
