@@ -155,11 +155,11 @@ const quietMilliseconds = 2 * 60_000
 export async function takeInPostedByAll(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const posted = Map.groupBy(await listPosted(platform.storage, postedFolder, now), (key) =>
-    key.slice(0, key.lastIndexOf('/')),
+    key.split('/').slice(-3, -1).join('/'),
   )
   for (const [folder, keys] of posted) {
     if (keys.some((key) => placeOf(key).at > now.getTime() - quietMilliseconds)) continue
-    const [sheetId = '', personId = ''] = folder.split('/').slice(-2)
+    const [sheetId = '', personId = ''] = folder.split('/')
     await takeInPostedByStaff(platform, await readHolder(platform.db, personId), sheetId)
   }
 }
