@@ -315,12 +315,11 @@ function Orders({ data }: { data: Person }) {
 const fanned = 3
 
 /** The first of an order, two more behind it; while the product is renewed, an older process names the first alone. */
-function Fan({ of: order }: { of: Person['orders'][number] }) {
-  const { covers = [] }: Partial<Person['orders'][number]> = order
+function Fan({ of: { cover: first, covers } }: { of: Partial<Person['orders'][number]> }) {
   return (
     // As wide as three: names begin on one edge.
     <span className="flex rigid isolated sum-wide">
-      {(covers.length > 0 ? covers : [order.cover]).slice(0, fanned).map(
+      {(covers ?? [first]).slice(0, fanned).map(
         (cover, at) =>
           cover && (
             <span key={cover._id} style={{ zIndex: -at, ...(at > 0 && { marginInlineStart: '-1.75rem' }) }}>
