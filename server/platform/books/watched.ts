@@ -53,7 +53,6 @@ export const watched: readonly Watched[] = [
   { table: 'share_policy', key: ['id'] },
   { table: 'tax_policy', key: ['id'] },
   { table: 'tax_certificate', key: ['id'] },
-  { table: 'tax_return_line', key: ['payout_id'] },
   { table: 'tax_certificate_number', key: ['payer', 'tax_year'] },
   { table: 'vat_policy', key: ['id'] },
   { table: 'tax_document', key: ['id'] },
