@@ -38,7 +38,7 @@ export const checksOfOrders: readonly Check[] = [
   {
     name: 'INV-19 every slip of an unpaid order was answered by the bank, or staff have looked since',
     mend: 'Look for its transfer on the statement, then ask the bank again at the order, or have the buyer send the slip once more',
-    wrong: sql`select a.object as what from audit_record a join orders o on 'order:' || o.id = a.object
+    wrong: sql`select a.object as what from audit_record a join orders o on o.id = substr(a.object, 7)
       where a.action = 'order.slip-unanswered' and a.at > now() - interval '30 days' and o.state <> 'paid'
         and not exists (select from audit_record later where later.object = a.object and later.action = 'order.ask-bank' and later.at > a.at)`,
   },
