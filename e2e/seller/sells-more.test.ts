@@ -197,7 +197,11 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await button(page, own.add).click()
   const making = page.getByRole('dialog')
   await making.getByRole('textbox', { name: own.code }).fill(code)
-  await making.getByRole('textbox', { name: own.amountPercent }).fill('๒５')
+  const off = making.getByRole('textbox', { name: own.amountPercent })
+  await off.fill('a quarter')
+  await making.getByRole('button', { name: own.make, exact: true }).click()
+  await making.getByText(own.amountWrong).waitFor()
+  await off.fill('๒５%')
   // The draft survives a reload.
   await open(page, '/seller/codes')
   await button(page, own.add).click()

@@ -124,6 +124,7 @@ export const ownCodeWords = defineWords('ownCode', {
     (sheets: string) => `All ${sheets} sheets in one order`,
   ],
   fieldsMissing: ['กรอกโค้ด ส่วนลด และเวลาให้ครบ', 'Fill in the code, what it takes off and its time'],
+  amountWrong: ['ส่วนลดต้องเป็นตัวเลข', 'What it takes off is a number'],
   limitWrong: ['จำนวนครั้งต้องเป็นเลขจำนวนเต็มตั้งแต่ 1', 'A limit is a whole number from 1'],
   noneChosen: ['เลือกชีทอย่างน้อยหนึ่งเล่ม', 'Choose at least one sheet'],
 })

@@ -228,9 +228,10 @@ function firstFields(): Fields {
 /** The call's input, or the word for what is missing; the server checks the rest. */
 function readFields(fields: Fields) {
   const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
-  const amount = Number(fields.amount)
-  const isWhole = fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(amount)
+  const amount = Number(plainAmount(fields))
+  const isWhole = fields.code.trim() !== '' && fields.amount.trim() !== ''
   if (!isWhole || from === undefined || until === undefined) return 'fieldsMissing' as const
+  if (Number.isNaN(amount)) return 'amountWrong' as const
   const [total, perBuyer] = [readUseLimit(fields.total), readUseLimit(fields.perBuyer)]
   if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
   if (!fields.isForAll && fields.chosen.length === 0) return 'noneChosen' as const
@@ -315,15 +316,23 @@ function columnsOf(
   ]
 }
 
+/** `10%` and `1,000` are amounts, too. */
+function plainAmount({ kind, amount }: Fields): string {
+  const typed = kind === 'percent' ? amount.replace(/%\s*$/, '') : amount
+  return typed.trim().replace(/^\d{1,3}(,\d{3})+(?=\.|$)/, (digits) => digits.replaceAll(',', ''))
+}
+
 /** The typed discount, as explanation input. */
-function offOf({ kind, amount: typed }: Fields) {
-  const satang = decimalToSatang(typed.trim())
+function offOf(fields: Fields) {
+  const { kind } = fields
+  const satang = decimalToSatang(plainAmount(fields))
   return satang === undefined ? undefined : { by: 'own-code' as const, kind, amount: satangToBaht(satang) }
 }
 
 /** A buyer's price for this sheet alone; undefined for an invalid discount. */
-function priceWith({ kind, amount: typed }: Fields, listSatang: number): number | undefined {
-  const text = typed.trim()
+function priceWith(fields: Fields, listSatang: number): number | undefined {
+  const { kind } = fields
+  const text = plainAmount(fields)
   const amount = kind === 'fixed' ? decimalToSatang(text) : /^[1-9]\d?$/.test(text) ? Number(text) : undefined
   if (amount === undefined || amount < 1 || (kind === 'percent' && amount > 50)) return undefined
   const own = { sellerId: 'me', sheetIds: null, followersOnly: false }
