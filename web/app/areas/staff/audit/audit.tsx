@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
+import { holdReasonNames, holdReasons, pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -375,9 +376,15 @@ function changeOf({ before, after }: Entry, language: Language): string[] {
   const facts = [
     typeof satang === 'number' ? writeSatang(satang) : '',
     // Skips our own codes.
-    typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
+    typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reasonIn(reason, language),
   ]
   return [...facts, ...changesOf({ before, after }, language)]
+}
+
+/** Those that staff choose from are stored by their code, or in Thai. */
+function reasonIn(reason: string, language: Language): string {
+  const hold = holdReasonNames.find((name) => name === reason)
+  return hold === undefined ? pauseReasonIn(reason, language) : say(holdReasons[hold], language)
 }
 
 function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string[] {
