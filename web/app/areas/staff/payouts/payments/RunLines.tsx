@@ -88,22 +88,23 @@ function columnsOf(
       title: words.state,
       cell: ({ state, waiting }) => (waiting ? words.waitsForSecond : words[`state-${state}`]),
     },
-    {
-      ...bahtColumn<Line>('net', words.net, ({ net }) => net, undefined, why('net')),
-      drawn: ({ net }) => net,
-    },
     { key: 'line', title: words.line, numeric: true, cell: ({ line }) => line },
     { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
-    bahtColumn('gross', words.gross, ({ gross }) => gross, undefined, why('gross')),
-    bahtColumn('tax', words.tax, ({ tax }) => tax, undefined, why('tax')),
-    bahtColumn('fee', words.fee, ({ fee }) => fee, undefined, why('fee')),
+    { ...bahtColumn<Line>('gross', words.gross, ({ gross }) => gross, undefined, why('gross')), spare: true },
+    { ...bahtColumn<Line>('tax', words.tax, ({ tax }) => tax, undefined, why('tax')), spare: true },
+    { ...bahtColumn<Line>('fee', words.fee, ({ fee }) => fee, undefined, why('fee')), spare: true },
     {
       key: 'explanation',
       // A page without any would only push sums out of sight.
       ...(lines.every(({ explanation }) => explanation === '') && { spare: true as const }),
       title: words.explanation,
       cell: ({ explanation }) => pauseReasonIn(explanation, language) || '-',
+    },
+    {
+      ...bahtColumn<Line>('net', words.net, ({ net }) => net, undefined, why('net')),
+      drawn: ({ net }) => net,
+      end: true,
     },
   ]
 }
