@@ -5,7 +5,7 @@ import { sharePercentMin } from '../payouts/share-policy.ts'
 import { creditToUse } from './credit.ts'
 import { orderExpiry } from './order-states.ts'
 import { type LineToPrice, orderSheetsMax, priceOrder } from './price-order.ts'
-import { linesToRefund, refundStateOf } from './refund.ts'
+import { linesToRefund, reasonOfRight, refundReasonIn, refundStateOf } from './refund.ts'
 
 const line = (sheetId: string, listSatang: number, storeCode = 1): LineToPrice => ({
   sheetId,
@@ -196,4 +196,10 @@ test('an order is refunded in part or whole, by what it sold', () => {
   expect(refundStateOf([back, soldLine(1)])).toBe('part')
   expect(refundStateOf([back, soldLine(1, { sold: false })])).toBe('whole')
   expect(refundStateOf([soldLine(0, { sold: false })])).toBe('none')
+})
+
+test('the reason of a refund that was a right is said in one language, and what staff typed as they typed it', () => {
+  expect(refundReasonIn(reasonOfRight, 'th')).toMatch(/^ผู้ซื้อขอคืนภายใน [^()]+$/)
+  expect(refundReasonIn(reasonOfRight, 'en')).toMatch(/^asked back within [^()]+$/)
+  expect(refundReasonIn('ไฟล์เสีย (หน้า 3)', 'en')).toBe('ไฟล์เสีย (หน้า 3)')
 })

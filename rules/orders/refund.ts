@@ -1,3 +1,4 @@
+import { type Locale, say } from '#rules/locales.ts'
 import type { Satang } from '../money/satang.ts'
 
 /** A line of a paid order, as far as its refund is concerned. */
@@ -62,6 +63,15 @@ export function refundStateOf(lines: readonly Pick<RefundableLine, 'sold' | 'ref
 
 /** An unopened sheet may be given back as of right within this many days after payment (terms, "refund"). */
 export const refundRightDays = 7
+
+/** Stored with a refund that was a right, in both languages. */
+export const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
+
+/** The stored reason of a refund in one language; what staff typed stays as typed. */
+export function refundReasonIn(stored: string, language: Locale): string {
+  const [, thai, english] = /^(.+) \((asked back .+)\)$/.exec(stored) ?? []
+  return thai === undefined || english === undefined ? stored : say([thai, english], language)
+}
 
 export const refundCauses = ['mind', 'broken', 'other-course', 'not-as-shown', 'withdrawn', 'other'] as const
 export type RefundCause = (typeof refundCauses)[number]

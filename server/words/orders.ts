@@ -1,5 +1,6 @@
 import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
+import { refundReasonIn } from '#rules/orders/refund.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { html, none, template } from './template.ts'
 
@@ -42,9 +43,9 @@ export const orderRefunded = template<{
   baht: string | null
 }>({
   th: ({ orderId, isWhole, isGift, names, reason, baht }) =>
-    html`<p>${isWhole ? '' : 'บางรายการของ'}<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`}<p>${isGift ? 'ของขวัญนี้เปิดอ่านไม่ได้แล้ว' : 'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว'}</p>`,
+    html`<p>${isWhole ? '' : 'บางรายการของ'}<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${refundReasonIn(reason, 'th')}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`}<p>${isGift ? 'ของขวัญนี้เปิดอ่านไม่ได้แล้ว' : 'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว'}</p>`,
   en: ({ orderId, isWhole, isGift, names, reason, baht }) =>
-    html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>${isGift ? 'The gift can no longer be read.' : 'These sheets are no longer in My sheets.'}</p>`,
+    html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${refundReasonIn(reason, 'en')}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>${isGift ? 'The gift can no longer be read.' : 'These sheets are no longer in My sheets.'}</p>`,
 })
 
 export const moneyReturned = template<{ baht: string; reference: string }>({
@@ -86,7 +87,7 @@ type SaleRefunded = {
 
 export const saleRefunded = template<SaleRefunded>({
   th: ({ sum, reason, sold, counts, isOpen, lines }) =>
-    html`<p>มีการคืนเงินค่าชีทให้ผู้ซื้อ หักจากส่วนแบ่งของคุณ ${sum} บาท เหตุผล: ${reason}</p><ul>${lines.map(
+    html`<p>มีการคืนเงินค่าชีทให้ผู้ซื้อ หักจากส่วนแบ่งของคุณ ${sum} บาท เหตุผล: ${refundReasonIn(reason, 'th')}</p><ul>${lines.map(
       ({ name, paid, share }) => html`<li>${name} ขายได้ ${paid} บาท หัก ${share} บาท</li>`,
     )}</ul><p>${
       isOpen
@@ -94,7 +95,7 @@ export const saleRefunded = template<SaleRefunded>({
         : `รายได้เดือน${thaiMonthYear(sold)} ปิดยอดแล้ว จึงหักจากรายได้เดือน${thaiMonthYear(counts)} ถ้าเดือนนั้นไม่พอ ส่วนที่เหลือหักจากการโอนครั้งถัดไป`
     } <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
   en: ({ sum, reason, sold, counts, isOpen, lines }) =>
-    html`<p>A buyer got money back for your sheet: ${sum} baht are taken from your share. Reason: ${reason}</p><ul>${lines.map(
+    html`<p>A buyer got money back for your sheet: ${sum} baht are taken from your share. Reason: ${refundReasonIn(reason, 'en')}</p><ul>${lines.map(
       ({ name, paid, share }) => html`<li>${name}: sold for ${paid} baht, ${share} baht taken</li>`,
     )}</ul><p>${
       isOpen

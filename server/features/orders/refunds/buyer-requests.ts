@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { askRefund as askCall, getRefund as getCall } from '#contract/buyer/refunds.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { type RefundCause, refundRightDays, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
+import { reasonOfRight, type RefundCause, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { openedSheets } from '#server/features/reading/index.ts'
@@ -21,9 +21,6 @@ import { ownAccount } from './own-money.ts'
 import { placeOfAccount } from './payee.ts'
 import { chooseLines, refundOrder } from './refund-order.ts'
 import { followRequest } from './return-money.ts'
-
-/** The seller and the buyer read it. */
-const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
 
 /** The lines of an own order that can be refunded, and earlier requests. Refuses: not-found, refunds.not-paid. */
 export async function getRefund(

@@ -1,6 +1,7 @@
 import { T } from '#web/ui/T.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Suspense, useState } from 'react'
+import { refundReasonIn } from '#rules/orders/refund.ts'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -244,7 +245,7 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
               </T>
             </p>
             <p className="small dimmed">
-              {words.reason}: {refund.reason}
+              {words.reason}: {refundReasonIn(refund.reason, language)}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
+import { refundReasonIn } from '#rules/orders/refund.ts'
 import { holdReasonNames, holdReasons, pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -384,7 +385,9 @@ function changeOf({ before, after }: Entry, language: Language): string[] {
 /** Those that staff choose from are stored by their code, or in Thai. */
 function reasonIn(reason: string, language: Language): string {
   const hold = holdReasonNames.find((name) => name === reason)
-  return hold === undefined ? pauseReasonIn(reason, language) : say(holdReasons[hold], language)
+  return hold === undefined
+    ? refundReasonIn(pauseReasonIn(reason, language), language)
+    : say(holdReasons[hold], language)
 }
 
 function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string[] {

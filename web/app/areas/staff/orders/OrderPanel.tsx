@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { refundReasonIn } from '#rules/orders/refund.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -262,6 +263,7 @@ function Lines({ order: { order, lines } }: { order: StaffOrder }) {
 
 function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
   if (order.refunds.length === 0) return null
   return (
     <section aria-label={words.refunds}>
@@ -276,7 +278,7 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
             </strong>{' '}
             · <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
           </p>
-          <p>{refund.reason}</p>
+          <p>{refundReasonIn(refund.reason, language)}</p>
           <p className="block tiny dimmed">
             {(['sellers', 'company'] as const).map((part) => (
               <SumIn
