@@ -48,7 +48,8 @@ export function ListNameForm({ about, name, onSave, onCancel }: ListNameFormProp
         value={typed}
         maxLength={100}
         autoFocus
-        onFocus={(event) => event.target.select()}
+        // Not what one has typed: the focus comes back with the window, and the next key would replace it.
+        onFocus={(event) => typed === name && event.target.select()}
         onChange={(event) => change({ typed: event.target.value })}
       />
       <div className="flex gap-xs">
