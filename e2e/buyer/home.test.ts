@@ -121,7 +121,7 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
   const menu = page.getByRole('dialog').getByRole('navigation')
   const targets = () =>
     menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login'])
+  await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login?return=%2Fshop'])
   // Letters twice as large in a narrow window: nothing scrolls the home page sideways, down to its end.
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, '/')

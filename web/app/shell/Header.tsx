@@ -3,7 +3,7 @@ import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '#web/ui/ico
 import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { loginAddress, useMe, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
+import { useLoginAddress, useMe, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
@@ -159,15 +159,11 @@ function UserButton({ onOpen }: { onOpen: () => void }) {
 
 function LoginLink() {
   const words = useWords(sharedWords)
-  const { pathname, search } = useLocation()
+  const address = useLoginAddress()
   // On its own page the ways of signing in come first.
-  const isHere = pathname === '/login'
+  const isHere = useLocation().pathname === '/login'
   return (
-    <ButtonLink
-      to={loginAddress(isHere ? '/' : pathname + search)}
-      look={isHere ? 'outline' : 'filled'}
-      className={`${classes.login} visitor-only`}
-    >
+    <ButtonLink to={address} look={isHere ? 'outline' : 'filled'} className={`${classes.login} visitor-only`}>
       {words.login}
     </ButtonLink>
   )

@@ -7,7 +7,7 @@ import {
   IconShoppingCart,
 } from '#web/ui/icons.ts'
 import { NavLink } from 'react-router'
-import { useSignedIn, useSignOut } from '#web/features/session/use-session.ts'
+import { useLoginAddress, useSignedIn, useSignOut } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { sharedWords } from '#web/words/shared.ts'
@@ -25,6 +25,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
   const { language, setLanguage } = useLanguage()
   const signedIn = useSignedIn()
   const signOut = useSignOut()
+  const login = useLoginAddress()
   return (
     <Dialog open={open} onClose={onClose} title={words.product} from="left">
       <nav aria-label={words.mainMenu} className="stack gap-3xs">
@@ -54,7 +55,7 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
         {signedIn && <PersonalLinks onFollow={onClose} />}
         {!signedIn && (
           <NavLink
-            to="/login"
+            to={login}
             className={`row gap-sm roomy rounded pick unlinked ${classes.link}`}
             onClick={onClose}
           >

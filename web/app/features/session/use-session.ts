@@ -114,6 +114,12 @@ export function loginAddress(returnTo: string): string {
   return `/login?return=${encodeURIComponent(returnTo)}`
 }
 
+/** The same where it is pressed; from the sign-in page itself it leads home. */
+export function useLoginAddress(): string {
+  const { pathname, search } = useLocation()
+  return loginAddress(pathname === '/login' ? '/' : pathname + search)
+}
+
 /** The first profile, with the way back to what one was about to do. */
 export function profileAddress(returnTo: string): string {
   return returnTo === '/' ? '/infoEnter' : `/infoEnter?return=${encodeURIComponent(returnTo)}`
