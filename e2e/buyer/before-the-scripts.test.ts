@@ -82,11 +82,12 @@ it('a file that was chosen before the scripts came is taken', async () => {
   const { page, complaints } = await visit({ device: 'phone' })
   const { goOn } = await openSlowly(page, '/verify')
   const empty = sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
+  const white = await empty.png().toBuffer()
   const [picker] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByText(verifyWords.th.picture).click(),
   ])
-  await picker.setFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await empty.png().toBuffer() })
+  await picker.setFiles({ name: 'qr.png', mimeType: 'image/png', buffer: white })
   await page.getByRole('textbox', { name: verifyWords.th.link }).fill('no-such-code')
   await goOn()
   await page.getByRole('alert').getByText(verifyWords.th.noQr).waitFor()
@@ -98,6 +99,12 @@ it('a file that was chosen before the scripts came is taken', async () => {
   await page.getByRole('button', { name: thai.shared.retry }).click()
   await page.getByRole('status').getByText('ไม่พบ').first().waitFor()
   expect(complaints).toEqual([])
+  // A reader of pictures that cannot be loaded says nothing of the picture.
+  await page.route('**/read-qr-*', (route) => route.abort())
+  await page.reload()
+  await page.locator('input[name=qr]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: white })
+  await page.getByText(thai.shared.notLoaded).waitFor()
+  await page.getByText(verifyWords.th.noQr).waitFor({ state: 'detached' })
 })
 
 it('a form that was filled in before the scripts came stays filled in, ticks too', async () => {

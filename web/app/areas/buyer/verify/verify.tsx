@@ -13,9 +13,11 @@ import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
+import { sayNotLoaded } from '#web/ui/perhaps.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { verifyWords } from '#web/words/verify.ts'
 import { SamplePaper } from './SamplePaper.tsx'
@@ -127,6 +129,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLDivElement>(null)
+  const shared = useWords(sharedWords)
   const [hasNoQr, setHasNoQr] = useState(false)
   const code = codeOf(typed)
   const verify = (event: FormEvent) => {
@@ -140,11 +143,12 @@ function Ask({ hasSample }: { hasSample: boolean }) {
     try {
       const { readQr } = await import('#web/features/qr-reader/read-qr.ts')
       const [qr] = await readQr(picture)
-      if (qr !== undefined) return void navigate(`/verify?${encodeURIComponent(codeOf(qr))}`)
+      if (qr === undefined) return setHasNoQr(true)
+      void navigate(`/verify?${encodeURIComponent(codeOf(qr))}`)
     } catch {
-      // A file that is no picture shows no QR either.
+      // Not of the picture: a file that is none is read as one without a code.
+      sayNotLoaded(shared)
     }
-    setHasNoQr(true)
   }
   return (
     <div className={hasSample ? `stack one-column top ${classes.card}` : ''}>
