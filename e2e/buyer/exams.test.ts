@@ -195,6 +195,18 @@ it('what was typed of an exam waits in its form until one has signed in again', 
     [3, 'ZZ910', '09:00'],
     [3, 'ZZ911', null],
   ])
+  // On a slow line the tick of the reminder stands where one has put it.
+  const remind = page.getByRole('checkbox', { name: exams.remind })
+  const isOn = await remind.isChecked()
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('setAccount')}`, async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  await remind.click()
+  await expect.poll(() => remind.isChecked()).toBe(!isOn)
+  goOn()
+  await expect.poll(async () => (await again.api.call('getExams', { cart: [] })).data.remind).toBe(!isOn)
   // On a slow line the time is changed before the answer about the day: the day stays the new one.
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**${pathOf('saveExams')}`, async (route) => {

@@ -25,17 +25,22 @@ export function useExams() {
 export function useChangeExams() {
   const client = useQueryClient()
   const { act, busy } = useAction()
+  const all = { queryKey: ['exams'] }
+  const reload = () => client.invalidateQueries(all)
   const change = (work: () => Promise<unknown>, said?: string) =>
     act(async () => {
       await work()
-      await client.invalidateQueries({ queryKey: ['exams'] })
+      await reload()
     }, said)
   return {
     busy,
     save: (exams: NewExam[], said?: string) => change(() => browserApi.call('saveExams', { exams }), said),
     remove: ({ store, code, category }: NewExam) =>
       change(() => browserApi.call('removeExam', { store, code, category })),
-    remind: (mail: boolean) =>
-      change(() => browserApi.call('setAccount', { notice: { kind: 'exam', mail } })),
+    remind: (mail: boolean) => {
+      // At once: until the answer the tick would stand as before the press.
+      client.setQueriesData<Exams>(all, (before) => before && { ...before, remind: mail })
+      return act(() => browserApi.call('setAccount', { notice: { kind: 'exam', mail } }), undefined, reload)
+    },
   }
 }
