@@ -219,6 +219,30 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await expect.poll(draftsOfTab).not.toContain('อีกแท็บหนึ่ง')
 })
 
+it('a conversation that staff settle while one writes in it stays open where it is, and one writes on', async () => {
+  const { api, token } = await newPerson(baseUrl)
+  const asked = { topic: 'payment', message: 'ยังไม่เห็นชีท' } as const
+  await api.call('openCase', asked, { idempotencyKey: crypto.randomUUID() })
+  const { page } = await visit({ token })
+  await page.clock.install()
+  let isSettled = false
+  await page.route(`**${pathOf('getMyCases')}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (isSettled) body.data.cases[0].state = 'solved'
+    await route.fulfill({ json: body })
+  })
+  await open(page, '/user/support')
+  await page.locator('summary').filter({ hasText: asked.message }).click()
+  const reply = page.locator('details').getByRole('textbox')
+  await reply.click()
+  await page.keyboard.type('ยังไม่')
+  isSettled = true
+  await forwardUntil(page, page.locator('summary').getByText(caseWords.th.solved, { exact: true }), 30_000)
+  await page.keyboard.type('ครบ')
+  expect(await reply.inputValue()).toBe('ยังไม่ครบ')
+})
+
 it('an account without a profile leads to it, and waits for no figures and sheets that never come', async () => {
   const { token } = await newPerson(baseUrl, { profile: false })
   const { page } = await visit({ token })

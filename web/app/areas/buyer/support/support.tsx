@@ -78,16 +78,23 @@ export default function SupportScreen() {
   const [written, setWritten] = useState<string>()
   // A report has one conversation, which continues.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
+  // The one in which one writes stays where it is: moved, it would close, and take the keyboard from its field.
+  const [held, setHeld] = useState<{ id: string; isOver: boolean }>()
+  const isOver = ({ _id, state }: Case) => (held?.id === _id ? held.isOver : state === 'solved')
+  const wrote = (id: string) => {
+    setHeld(undefined)
+    setWritten(id)
+  }
   // Solved cases stand below the open ones.
-  const [over = [], going = []] = [true, false].map((isOver) =>
-    data?.cases.filter(({ state }) => (state === 'solved') === isOver),
-  )
+  const over = data?.cases.filter(isOver) ?? []
+  const going = data?.cases.filter((one) => !isOver(one)) ?? []
   const conversation = (one: Case) => (
     <Conversation
       key={one._id}
       one={one}
       open={[chosen, written].includes(one._id) || (isBegun && one.about === about)}
-      onWritten={setWritten}
+      onFocus={() => setHeld({ id: one._id, isOver: isOver(one) })}
+      onWritten={wrote}
       onSent={refetch}
     />
   )
@@ -142,14 +149,16 @@ export default function SupportScreen() {
 
 type Sending = { onWritten: (id: string) => void; onSent: () => Promise<unknown> }
 
-function Conversation({ one, open, onWritten, onSent }: Sending & { one: Case; open: boolean }) {
+type ConversationProps = Sending & { one: Case; open: boolean; onFocus: () => void }
+
+function Conversation({ one, open, onFocus, onWritten, onSent }: ConversationProps) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
   const [text, setText, settle] = useDraftText(`case:${one._id}`)
   const Icon = icons[one.topic]
   const last = one.messages.at(-1)
   return (
-    <details className={`box pad-row ${classes.case}`} open={open}>
+    <details className={`box pad-row ${classes.case}`} open={open} onFocus={onFocus}>
       <summary className="row gap-sm">
         <span className="tint-ink square">
           <Icon size={24} stroke={1.75} />
