@@ -81,9 +81,11 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
       showToast({ text: done, tone: 'good' })
       onChange(next)
     } catch (refused) {
-      setFailure(refused)
-      // Submitted or discarded in another tab: this page is out of date.
-      if (refused instanceof Refused && refused.code === 'not-found') onChange(null)
+      const isGone = refused instanceof Refused && refused.code === 'not-found'
+      if (!isGone) return setFailure(refused)
+      // Discarded in another tab: this part goes with it, and a dialog of its own would too.
+      showToast({ text: wordsOfFailure(refused, language), tone: 'bad' })
+      onChange(null)
     } finally {
       setBusy(false)
       setAsking(undefined)
