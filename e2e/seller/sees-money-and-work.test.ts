@@ -8,6 +8,7 @@ import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { certificateWords } from '#web/words/seller/certificates.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { figureWords } from '#web/words/seller/figures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -267,7 +268,23 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   const answer = (name: 'getSellRev' | 'getslip' | 'explainRevenue', data: object) =>
     page.route(`**${pathOf(name)}`, (route) => route.fulfill({ json: { success: true, data } }))
   await answer('getSellRev', story)
+  const thisYear = new Date().getFullYear()
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('getOwnTaxYear')}`, async (route) => {
+    const isThis = route.request().postDataJSON().year === thisYear
+    if (!isThis) await isSeen
+    const sums = { gross: isThis ? 1_111 : 2_222, tax: 0, halfGross: 0, halfTax: 0, payouts: 1 }
+    const payers = [{ payer: 'bank', name: 'ธนาคาร', taxId: '0107536000315', ...sums }]
+    await route.fulfill({ json: { success: true, data: { years: [thisYear, thisYear - 1], payers } } })
+  })
   await open(page, '/seller/sellrev')
+  // No year shows the sums of another one, however slow the line is.
+  const taxYear = page.getByRole('region', { name: certificateWords.th.taxYear })
+  await taxYear.getByText('1,111.00').first().waitFor()
+  await taxYear.getByLabel(certificateWords.th.year).selectOption(String(thisYear - 1))
+  await expect.poll(() => taxYear.getByText('1,111.00').count()).toBe(0)
+  goOn()
+  await taxYear.getByText('2,222.00').first().waitFor()
   for (const label of [revenue.open, 'ไม่สำเร็จ', 'ทบยอด', 'โอนแล้ว'])
     await page.getByRole('table').getByText(label).first().waitFor()
   await page

@@ -9,6 +9,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -20,7 +21,7 @@ export function TaxYear() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()
   const [year, setYear] = useState(() => Number(bangkokDate(new Date()).slice(0, 4)))
-  const { data, error, refetch } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['seller-tax-year', year],
     queryFn: sellerApi.read('getOwnTaxYear', { year }),
     placeholderData: (before) => before,
@@ -28,6 +29,8 @@ export function TaxYear() {
   if (data === undefined && error !== null)
     return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined || data.years.length === 0) return null
+  // Sums of another year are not shown under this one; the choice of years stays.
+  const payers = isPlaceholderData ? undefined : data.payers
   const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
   const why = (payer: Payer, half: boolean, part: 'gross' | 'tax') => {
     const names = half
@@ -56,9 +59,10 @@ export function TaxYear() {
           </option>
         ))}
       </SelectField>
-      {data.payers.length === 0 && <p className="small dimmed">{words.noPayments}</p>}
+      {payers?.length === 0 && <p className="small dimmed">{words.noPayments}</p>}
+      {payers === undefined && <Skeleton height="14rem" radius="1rem" />}
       <ul className="stack top fills-20 gap-sm">
-        {data.payers.map((payer) => (
+        {payers?.map((payer) => (
           <li key={payer.taxId} className="stack packed at-start one-column gap-sm pad-md paper">
             <h3 className="medium">{payer.name}</h3>
             <p className="small dimmed">
