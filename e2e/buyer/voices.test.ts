@@ -10,6 +10,7 @@ import { authorPath } from '#rules/institutions/addresses.ts'
 import { countedWords } from '#web/words/counted.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { authorPictureWords } from '#web/words/seller/author-picture.ts'
+import { sellEditWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { pageReadingWords } from '#web/words/seller/page-reading.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -311,6 +312,9 @@ it('a picture of an author is refused with words or shown by staff, stands on he
   expect(await axeViolations(selling.page)).toEqual([])
   await selling.page.getByRole('button', { name: own.remove }).click()
   await selling.page.getByText(own.removed).waitFor()
+  // On the card that shows what buyers see, too.
+  const card = selling.page.getByRole('region', { name: sellEditWords.th.forBuyers })
+  await expect.poll(() => card.locator('img[src*="/content/users/"]').count()).toBe(0)
   await expect
     .poll(async () => (await seller.api.call('getAuthor', { name: codeName })).data.author.picture)
     .toBeNull()

@@ -14,23 +14,27 @@ import { authorPictureWords } from '#web/words/seller/author-picture.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type State = Data<'getSellEdit'>['info']['picture']
-type AuthorPictureProps = { author: string; penName: string; stored: State }
+type AuthorPictureProps = {
+  author: string
+  penName: string
+  state: State
+  onChange: (state: State) => void
+}
 
 const types = 'image/jpeg,image/png,image/webp'
 
 /** Drawn, or a picture of the seller's own, which staff review before visitors see it. */
-export default function AuthorPicture({ author, penName, stored }: AuthorPictureProps) {
+export default function AuthorPicture({ author, penName, state, onChange }: AuthorPictureProps) {
   const words = useWords(authorPictureWords)
   const { language } = useLanguage()
   const { contentUrl } = useSettings()
-  const [state, setState] = useState(stored)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const act = async (work: () => Promise<State>, done: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      setState(await work())
+      onChange(await work())
       showToast({ text: done, tone: 'good' })
     } catch (refused) {
       setFailure(refused)

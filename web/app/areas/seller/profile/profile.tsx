@@ -50,7 +50,9 @@ export default function SellEditScreen() {
   const client = useQueryClient()
   const leaveSoon = useLeaveSoon()
   const { data, error, reload } = useOwnData()
+  // What was changed since the page was loaded, also on the card that shows the author.
   const [about, setAbout] = useState<string>()
+  const [changed, setPicture] = useState<Picture>()
 
   const save = async (profile: SellerProfile) => {
     const { payoutHold } = (
@@ -69,6 +71,7 @@ export default function SellEditScreen() {
     leaveSoon()
   }
 
+  const picture = changed ?? data?.info.picture
   const isReady = data?.info.complete && !data.info.heldByStaff && !data.info.payoutHold
   return (
     <PageShell className="stack one-column gap-wide">
@@ -85,7 +88,7 @@ export default function SellEditScreen() {
           <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
         )}
       </header>
-      {data ? (
+      {data && picture ? (
         <div className={`stack one-column gap-lg two-on-desk ${classes.pair}`}>
           {(data.info.heldByStaff || data.info.payoutHold) && (
             <div className="stack one-column gap-md across">
@@ -121,13 +124,15 @@ export default function SellEditScreen() {
               covers={data.covers}
               author={data.user._id}
               about={about ?? data.info.about}
+              picture={picture}
             />
             <div className={`paper divided ${classes.joined}`}>
               <AuthorPage
                 author={data.user._id}
                 penName={data.info.codeName}
                 about={about ?? data.info.about}
-                picture={data.info.picture}
+                picture={picture}
+                onPicture={setPicture}
                 onSaved={setAbout}
               />
               <SaleNotices when={data.info.saleNotices} />
@@ -260,18 +265,21 @@ function AuthorCard({
   )
 }
 
+type Picture = Data<'getSellEdit'>['info']['picture']
+
 type AuthorPageProps = {
   author: string
   penName: string
   about: string
-  picture: Data<'getSellEdit'>['info']['picture']
+  picture: Picture
+  onPicture: (picture: Picture) => void
   onSaved: (about: string) => void
 }
 
 const AUTHOR_PAGE = 'author-page'
 
 /** Text and picture of the author's public page. */
-function AuthorPage({ author, penName, about: stored, picture, onSaved }: AuthorPageProps) {
+function AuthorPage({ author, penName, about: stored, picture, onPicture, onSaved }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { hash } = useLocation()
   const { draft, change, settle } = useDraft('author-about', { about: stored })
@@ -299,7 +307,7 @@ function AuthorPage({ author, penName, about: stored, picture, onSaved }: Author
     >
       {isAsked && (
         <Suspense fallback={<Skeleton height="14rem" radius="1rem" />}>
-          <AuthorPicture author={author} penName={penName} stored={picture} />
+          <AuthorPicture author={author} penName={penName} state={picture} onChange={onPicture} />
         </Suspense>
       )}
       <TextArea
