@@ -155,6 +155,22 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
     .dragTo(place.getByRole('img', { name: words.sample(1), exact: true }))
   await expect.poll(files).toEqual([expect.any(String), ...before])
   expect(await axeViolations(screen)).toEqual([])
+  // What was refused while no screen waited for it is told until it is pressed away.
+  const msg = ['ไฟล์มาไม่ครบ', 'The file is not whole']
+  await screen.route(`**${pathOf('getSheetFiles')}`, async (route) => {
+    const body = await (await route.fetch()).json()
+    body.data.refused = [
+      { kind: 'sample', num: 9, code: 'files.not-arrived', msg },
+      { kind: 'cover', num: 0, code: 'files.not-arrived', msg },
+    ]
+    await route.fulfill({ json: body })
+  })
+  await open(screen, `/seller/editSheet?${id}`)
+  for (const part of [place, cover]) {
+    await part.getByText('ไฟล์มาไม่ครบ').waitFor()
+    await part.getByRole('button', { name: words.dismiss }).click()
+    await expect.poll(() => part.getByText('ไฟล์มาไม่ครบ').count()).toBe(0)
+  }
   expect(complaints).toEqual([])
 })
 

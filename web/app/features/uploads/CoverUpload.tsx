@@ -53,8 +53,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
     }
   }
 
-  const refused = files?.refused.filter(({ kind }) => kind === 'cover') ?? []
-  const shownProblem = problem ?? (refused[0] ? say(refused[0].msg, language) : null)
+  const refused = files?.refused.find(({ kind }) => kind === 'cover')
   return (
     <section className="stack gap-sm shrink" aria-label={words.cover}>
       <p className="small dimmed if-any">{words.coverHint}</p>
@@ -93,7 +92,8 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
       {files?.frozen && <p className="small dimmed if-any">{words.frozen}</p>}
       {files?.cover && <UploadWarnings warnings={files.cover.warnings} />}
       <UploadProblems
-        problems={shownProblem === null ? [] : [shownProblem]}
+        problems={problem === null ? [] : [problem]}
+        refused={problem === null && refused ? [say(refused.msg, language)] : []}
         onDismiss={() => setProblem(null)}
       />
     </section>

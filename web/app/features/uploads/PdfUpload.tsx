@@ -102,7 +102,6 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
 
   const refused = files?.refused.find(({ kind }) => kind === 'pdf')
-  const shownProblem = problem ?? (refused && transfer === null ? say(refused.msg, language) : null)
   const picker = (label: string) => (
     <FileButton
       name="pdf"
@@ -204,7 +203,8 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
         {words.leavePhotosText(photos.length)}
       </ConfirmDialog>
       <UploadProblems
-        problems={shownProblem === null ? [] : [shownProblem]}
+        problems={problem === null ? [] : [problem]}
+        refused={problem === null && refused && transfer === null ? [say(refused.msg, language)] : []}
         onDismiss={() => setProblem(null)}
       />
     </section>

@@ -125,10 +125,7 @@ export function SamplesUpload(props: UploadProps) {
         </>
       )}
       {files?.frozen && <p className="small dimmed if-any">{words.frozen}</p>}
-      <UploadProblems
-        problems={[...new Set([...samples.problems, ...refused])]}
-        onDismiss={samples.dismiss}
-      />
+      <UploadProblems problems={samples.problems} refused={refused} onDismiss={samples.dismiss} />
       <p role="status" className="visually-hidden">
         {samples.announcement}
       </p>

@@ -1,26 +1,41 @@
+import { useState } from 'react'
 import { IconAlertTriangle, IconX } from '#web/ui/icons.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './uploads.module.css'
 
+type UploadProblemsProps = {
+  problems: readonly string[]
+  /** By the server, which knows them until the file is tried again. */
+  refused?: readonly string[]
+  onDismiss: (at: number) => void
+}
+
 /** Upload errors, one line per file, each until it is dismissed or retried. */
-export function UploadProblems(props: { problems: readonly string[]; onDismiss: (at: number) => void }) {
+export function UploadProblems({ problems, refused = [], onDismiss }: UploadProblemsProps) {
   const words = useWords(uploadWords)
+  const [known, setKnown] = useState<readonly string[]>([])
+  const dismiss = (problem: string) => {
+    setKnown([...known, problem])
+    if (problems.includes(problem)) onDismiss(problems.indexOf(problem))
+  }
   return (
     <div role="alert" className="stack gap-sm shrink if-any">
-      {props.problems.map((problem, at) => (
-        <p
-          key={problem}
-          className={`anywhere small stack ends-columns rounded tint-red level gap-xs ${classes.problem}`}
-        >
-          <IconAlertTriangle size={20} stroke={1.75} />
-          <span>{problem}</span>
-          <IconButton label={words.dismiss} onClick={() => props.onDismiss(at)}>
-            <IconX size={20} stroke={1.75} />
-          </IconButton>
-        </p>
-      ))}
+      {[...new Set([...problems, ...refused.filter((problem) => !known.includes(problem))])].map(
+        (problem) => (
+          <p
+            key={problem}
+            className={`anywhere small stack ends-columns rounded tint-red level gap-xs ${classes.problem}`}
+          >
+            <IconAlertTriangle size={20} stroke={1.75} />
+            <span>{problem}</span>
+            <IconButton label={words.dismiss} onClick={() => dismiss(problem)}>
+              <IconX size={20} stroke={1.75} />
+            </IconButton>
+          </p>
+        ),
+      )}
     </div>
   )
 }
