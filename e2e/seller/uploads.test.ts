@@ -155,6 +155,11 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
     .dragTo(place.getByRole('img', { name: words.sample(1), exact: true }))
   await expect.poll(files).toEqual([expect.any(String), ...before])
   expect(await axeViolations(screen)).toEqual([])
+  // What was chosen of one file is not taken of another.
+  await place.getByRole('button', { name: pictures.page(3), exact: true }).press('Enter')
+  await place.getByRole('button', { name: words.usePages(1) }).waitFor()
+  await screen.locator('input[name=pdf]').setInputFiles({ ...pdf, buffer: await bigPdf(300_000) })
+  await place.getByRole('button', { name: words.usePages(0) }).waitFor()
   // What was refused while no screen waited for it is told until it is pressed away.
   const msg = ['ไฟล์มาไม่ครบ', 'The file is not whole']
   await screen.route(`**${pathOf('getSheetFiles')}`, async (route) => {

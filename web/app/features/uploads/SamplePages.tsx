@@ -13,11 +13,15 @@ export default function SamplePages(props: {
 }) {
   const words = useWords(uploadWords)
   const { files } = useSheetFiles(props.sheetId, { polls: true })
-  const [chosen, setChosen] = useState<number[]>([])
+  const [picked, setPicked] = useState<{ of: string; pages: number[] }>({ of: '', pages: [] })
   const [isBusy, setBusy] = useState(false)
   if (files === undefined) return null
   if (files.pageUrl === null) return <p className="small dimmed if-any">{words.pagesNeedPdf}</p>
   const free = samplesMax - files.samples.length
+  // Another file has other pages than those that were counted and chosen.
+  const of = files.pdf?._id ?? 'drawn'
+  const chosen = picked.of === of ? picked.pages : []
+  const setChosen = (pages: number[]) => setPicked({ of, pages })
   const add = async () => {
     setBusy(true)
     if (await props.onAdd(chosen)) setChosen([])
@@ -27,8 +31,7 @@ export default function SamplePages(props: {
     <div className="stack gap-sm shrink pad-md box">
       <p className="small dimmed">{free > 0 ? words.pagesHint(free) : words.samplesAreFull}</p>
       <PageChoice
-        // Other pages than those that were counted and chosen.
-        key={files.pdf?._id ?? 'drawn'}
+        key={of}
         pageUrl={files.pageUrl}
         pages={files.pages}
         chosen={chosen}
