@@ -21,6 +21,22 @@ const ofNobody = {
   perhapsSame: null,
 }
 
+it('a strip of chips on a telephone begins with a whole chip and shows the chosen one', async () => {
+  const words = staffOrderWords.th
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ device: 'phone', language: 'th', token })
+  await open(page, '/staff/orders?tab=money&kind=held')
+  const strip = page.getByRole('group', { name: words.kind })
+  await strip.getByRole('button', { name: words.held }).waitFor()
+  const { left, right, chips } = await strip.locator('> div').evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect()
+    const chips = [...row.children].map((chip) => chip.getBoundingClientRect().toJSON() as DOMRect)
+    return { left, right, chips: chips.filter((chip) => chip.right > left) }
+  })
+  expect(chips.map((chip) => Math.round(chip.left - left))[0]).toBe(0)
+  expect(chips.at(-1)?.right).toBeLessThanOrEqual(right)
+})
+
 it('where nothing of a kind waits, what waits of the others is shown, also after it could not be counted', async () => {
   const words = staffOrderWords.en
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')

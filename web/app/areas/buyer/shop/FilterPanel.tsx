@@ -1,7 +1,6 @@
 import { type ComponentType, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
-import { ChipGroup } from '#web/ui/ChipGroup.tsx'
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '#web/ui/icons.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -59,8 +59,14 @@ export function Toolbar(props: {
 }) {
   const words = useWords(tableWords)
   const [isOpen, setOpen] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const strip of line.current?.querySelectorAll<HTMLElement>('fieldset > :last-child') ?? [])
+      beginWhole(strip)
+  }, [])
   return (
     <div
+      ref={line}
       className={`stack gap-xs ${classes.line}`}
       data-open={isOpen || undefined}
       data-month={props.byMonth || undefined}
@@ -78,4 +84,15 @@ export function Toolbar(props: {
       <div className={`row flow gap-xs ${classes.actions}`}>{props.acts}</div>
     </div>
   )
+}
+
+/** A strip of chips that scrolls begins with a whole one and shows the chosen one. */
+function beginWhole(strip: HTMLElement): void {
+  const chosen = strip.querySelector<HTMLElement>('[data-chosen]')
+  if (chosen === null) return
+  const least = chosen.offsetLeft + chosen.offsetWidth - strip.clientWidth
+  const [first = chosen] = [...strip.querySelectorAll('button')].filter((chip) => chip.offsetLeft >= least)
+  const begin = first.offsetLeft - strip.offsetLeft
+  strip.style.paddingInlineEnd = `${Math.max(0, begin + strip.clientWidth - strip.scrollWidth)}px`
+  strip.scrollLeft = begin
 }
