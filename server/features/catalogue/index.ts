@@ -29,6 +29,7 @@ export { readMisses } from './ideas/index.ts'
 export { readFlaggedQuestions, readHiddenQuestions } from './questions/staff-questions.ts'
 export { searchSheets, titlesOfText } from './search/index.ts'
 export {
+  approved,
   cardsOf,
   closeSelling,
   countSold,
@@ -39,6 +40,7 @@ export {
   heldByClaim,
   isSellingPaused,
   isSheetStaff,
+  ownedSheetColumns,
   ownedSheetIds,
   presentSheetCard,
   readPins,

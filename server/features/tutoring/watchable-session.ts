@@ -1,7 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
-import { isSheetStaff } from '../catalogue/index.ts'
+import { approved, isSheetStaff } from '../catalogue/index.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
@@ -50,7 +50,7 @@ type Row = {
 
 const findSession = {
   name: 'tutoring-find-session',
-  text: `select s.id, s.code, s.name, s.store_code, s.on_sale, s.author_id = $2 as wrote,
+  text: `select s.id, ${approved.code} as code, ${approved.name} as name, s.store_code, s.on_sale, s.author_id = $2 as wrote,
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
       exists (select from live_session n where n.id = $3 and n.person_id = $2 and n.expires_at > $4) as signed_in,

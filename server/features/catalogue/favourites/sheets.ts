@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import {
   cardsOfQuery,
+  ownedSheetColumns,
   presentSheetCard,
   type SheetCard,
   type SheetCardRow,
-  sheetColumns,
 } from '#server/features/catalogue/sheets/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -68,7 +68,7 @@ export async function removeSheet(
 
 async function sheetsOf(db: Db | Trx, person: Person, listId: string): Promise<SheetCard[]> {
   const page = sql`
-    select ${sql.raw(sheetColumns)}, f.added_at, (s.author_id = ${person.id} or exists (
+    select ${sql.raw(ownedSheetColumns)}, f.added_at, (s.author_id = ${person.id} or exists (
         select from owned_sheet mine
         where mine.person_id = ${person.id} and mine.sheet_id = s.id)) as is_owned
     from favourite_sheet f join sheet s on s.id = f.sheet_id

@@ -4,6 +4,7 @@ import type { sheetCard } from '#contract/buyer/catalogue.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { timesBought } from './sheet-counts.ts'
 
@@ -119,6 +120,28 @@ const ownColumns = [
 const valueOf = (column: string) => (column === 'bought_count' ? timesBought : `s.${column}`)
 /** The sheet's own part of a card, for a query with the sheet as `s`. */
 export const sheetColumns = ownColumns.map((column) => `${valueOf(column)} as ${column}`).join(', ')
+/**
+ * What a buyer of sheet `s` owns, by the title that staff approved last: what its author types into a draft is not the buyers'. A sheet
+ * without a name has its code for one in the titles.
+ */
+export const approved = {
+  code: ofTitle('code', 't.code'),
+  name: ofTitle('name', "case when t.name = t.code then '' else t.name end"),
+  store_code: ofTitle('store_code', 't.store_code'),
+} as const
+
+function ofTitle(column: string, value: string) {
+  const title = `(select ${value} from sheet_title t where t.id = s.title_id)`
+  return `case when s.status = ${sheetStatus.published} then s.${column} else coalesce(${title}, s.${column}) end`
+}
+
+/** `sheetColumns` for those who own the sheet, on sale or not. */
+export const ownedSheetColumns = ownColumns
+  .map(
+    (column) =>
+      `${column in approved ? approved[column as keyof typeof approved] : valueOf(column)} as ${column}`,
+  )
+  .join(', ')
 const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', 'view_count'] as const
 
 /**

@@ -294,6 +294,52 @@ describe('handing a sheet in', () => {
   })
 })
 
+describe('a sheet that its author takes back', () => {
+  test('is to its buyers what staff approved, whatever is typed into its draft, until that is approved too', async () => {
+    const [buyer, reviewer] = [
+      await createPerson(shop.platform),
+      await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] }),
+    ]
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    await giveSheet(shop.platform, buyer.id, id)
+    const list = (await ask('addFavorite', { name: 'อ่านก่อนสอบ' }, buyer)).data._id
+    await ask('addSheetFavorite', { id: list, sheet: id }, buyer)
+    const seen = async () => {
+      const [bought] = (await ask('getMyallSheet', {}, buyer)).data.sheets
+      const info = (await ask('getSheetInfo', { sheetID: id }, buyer)).data
+      const stores = (await ask('getMySheet', {}, buyer)).data.store
+      const [liked] = (await ask('listSheetFavorite', { id: list }, buyer)).data.sheets
+      return {
+        names: new Set([bought?.sheet.name, info.name, liked?.name]),
+        stores: [bought?.sheet.store, info.store, stores[0]?.code],
+        classInfo: info.classInfo,
+        detail: info.detail,
+      }
+    }
+    const before = await seen()
+    expect(before.names.size).toBe(1)
+    await ask('confirmGoDraft', { id })
+    await ask('saveDraft', { id, ...complete, sName: 'ทักไลน์มาถูกกว่า', detail: 'ขายเอง', store: 32 })
+    expect(await seen()).toEqual({ ...before, detail: '' })
+    // Its author and who reviews it read what was typed.
+    for (const person of [author, reviewer])
+      expect((await ask('getSheetInfo', { sheetID: id }, person)).data).toMatchObject({
+        detail: 'ขายเอง',
+        store: 32,
+      })
+    await ask('confirmSend', { sheet: id, terms: true })
+    await ask('claimSheet', { id }, reviewer)
+    await ask('rejectSheet', { id, reason: 'มีช่องทางติดต่อ' }, reviewer)
+    expect(await seen()).toEqual({ ...before, detail: '' })
+    await ask('saveDraft', { id, sName: 'บัญชี 1' })
+    await ask('confirmSend', { sheet: id, terms: true })
+    await ask('claimSheet', { id }, reviewer)
+    expect((await ask('approveSheet', { id }, reviewer)).code).toBe('ok')
+    expect([...(await seen()).names][0]).toMatch(/บัญชี 1$/)
+    expect((await seen()).stores).toEqual([32, 32, 32])
+  })
+})
+
 describe('a published sheet', () => {
   test('is changed at once: words, price, term, year, category; its title and institution are not', async () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id })

@@ -1,7 +1,9 @@
 export {
+  approved,
   cardsOf,
   cardsOfQuery,
   oneDecimal,
+  ownedSheetColumns,
   presentSheetCard,
   replayAddress,
   type SheetCard,

@@ -14,6 +14,7 @@ import {
   type Store,
 } from '../../institutions/index.ts'
 import {
+  approved,
   cardJson,
   type CardStore,
   oneDecimal,
@@ -38,6 +39,8 @@ type QuestionJson = [string, string, string, string, string]
 type SheetRow = SheetRowWithoutStore & {
   class_info: string
   detail: string
+  /** [code, name, store code, class line] that its buyers know while its author or staff have it back; else null. */
+  approved: [code: string, name: string, storeCode: number, classInfo: string] | null
   pdf_pages: number | null
   example_count: number
   examples_version: number
@@ -66,6 +69,8 @@ const othersMax = 8
 const sheetInfoQuery = {
   name: 'sheets-info',
   text: `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale,
+      case when s.status <> ${sheetStatus.published} and s.title_id is not null then json_build_array(${approved.code}, ${approved.name},
+        ${approved.store_code}, coalesce((select text from class_line where id = s.class_line_id), '')) end as approved,
       ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count,
       sl.code_name as author_name, sl.sheet_count as author_sheets,
       sl.score_sum as author_score_sum, sl.score_count as author_score_count,
@@ -98,8 +103,9 @@ const sheetInfoQuery = {
  */
 export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: string) {
   const { rows } = await platform.pool.query<SheetRow>({ ...sheetInfoQuery, values: [sheetId] })
-  const row = rows[0]
-  if (row === undefined) return refuse('not-found')
+  const stored = rows[0]
+  if (stored === undefined) return refuse('not-found')
+  const row = caller.kind === 'visitor' || mayReadDraft(caller, stored) ? stored : asApproved(stored)
   const others = (row.others ?? []).map(readCardJson)
   const storeOf = await storesOfCards(platform, new Set([row, ...others].map((sheet) => sheet.store_code)))
   const personal =
@@ -161,6 +167,16 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
       presentSheetCard({ ...other, ...storeOf(other.store_code) }, personal.owned.has(other.id)),
     ),
   }
+}
+
+const mayReadDraft = (person: Person, { author_id: authorId, store_code: storeCode }: SheetRow) =>
+  person.id === authorId || isSheetStaff(person, storeCode)
+
+/** As its buyers know it. Of the long text nothing is kept but what is typed now. */
+function asApproved(row: SheetRow): SheetRow {
+  if (row.approved === null) return row
+  const [code, name, store_code, class_info] = row.approved
+  return { ...row, code, name, store_code, class_info, detail: '' }
 }
 
 type Personal = { owned: ReadonlySet<string>; before: boolean; mine: boolean; mayAlwaysSee: boolean }

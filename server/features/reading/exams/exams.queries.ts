@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { examCodeMax } from '#rules/reading/exams.ts'
-import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
+import { approved, cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
 
 type ExamSheet = {
   id: string
@@ -40,12 +40,12 @@ export async function readExams(pool: pg.Pool, people: readonly string[], from: 
         to_char(e.day, 'YYYY-MM-DD') as day, e.time, ${courseName('e')} as course, coalesce(own.sheets, '[]') as sheets
       from exam_day e join store st on st.code = e.store_code
       left join lateral (
-        select json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.code, ''), nullif(s.name, '')),
+        select json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(${approved.code}, ''), nullif(${approved.name}, '')),
             'cover_version', s.cover_version, 'pages', coalesce(place.pages, s.pdf_pages), 'page', place.page,
             'seen', ${seenPages}) order by place.read_at desc nulls last, s.id) as sheets
         from owned_sheet l join sheet s on s.id = l.sheet_id
         left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
-        where l.person_id = e.person_id and s.store_code = e.store_code and s.code = e.code
+        where l.person_id = e.person_id and ${approved.store_code} = e.store_code and ${approved.code} = e.code
           and s.category in (0, e.category)) own on true
       where e.person_id = any($1) and e.day >= $2 order by e.day, e.time nulls last, e.code, e.category`,
     values: [people, from],
@@ -98,10 +98,10 @@ export async function coursesWithoutDay(
     text: `select c.store_code, st.name_th, st.name_en, st.short, st.picture_version, c.code, c.category,
         ${courseName('c')} as course, c.sheet, c.cover_version, to_char(official.day, 'YYYY-MM-DD') as day, official.time
       from (
-        select distinct on (1, 2, 3) s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category,
+        select distinct on (1, 2, 3) ${approved.store_code} as store_code, ${approved.code} as code, case when s.category in (1, 3) then s.category else 2 end as category,
           s.id as sheet, s.cover_version
         from sheet s
-        where s.code <> '' and length(s.code) <= ${examCodeMax} and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
+        where ${approved.code} <> '' and length(${approved.code}) <= ${examCodeMax} and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
           select sheet_id from owned_sheet
           where person_id = $1 and acquired_at > $3::timestamptz - interval '180 days'))
         order by 1, 2, 3, s.id) c

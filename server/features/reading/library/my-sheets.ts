@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMyallSheet, getMySheet } from '#contract/buyer/library.ts'
-import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from '../../catalogue/index.ts'
+import {
+  approved,
+  cardsOf,
+  ownedSheetColumns,
+  presentSheetCard,
+  type SheetCardRow,
+} from '../../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +23,7 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
   }>`
     select code, name_th, name_en, short, colours[1] as color from store
     where code in (
-      select s.store_code from owned_sheet e join sheet s on s.id = e.sheet_id
+      select ${sql.raw(approved.store_code)} from owned_sheet e join sheet s on s.id = e.sheet_id
       where e.person_id = ${person.id})
     order by code`.execute(db)
   return {
@@ -34,7 +40,7 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
 const mySheetsQuery = {
   name: 'library-my-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, e.acquired_at, s.pdf_pages, place.page as read_page, place.pages as read_pages, place.read_at,
+    `select ${ownedSheetColumns}, e.acquired_at, s.pdf_pages, place.page as read_page, place.pages as read_pages, place.read_at,
         coalesce(bit_count(place.seen), place.page)::int as read_seen,
         exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before,
         exists (select from orders o where o.id = e.order_id and o.buyer_id = $1) as paid

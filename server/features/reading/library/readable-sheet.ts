@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approved } from '../../catalogue/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A person's rights to a sheet at this moment, and its file's place. */
@@ -35,7 +36,7 @@ type Row = {
 
 const findReadableSheet = {
   name: 'library-find-readable-sheet',
-  text: `select s.id, s.code, s.name, s.on_sale, s.author_id = $2 as wrote,
+  text: `select s.id, ${approved.code} as code, ${approved.name} as name, s.on_sale, s.author_id = $2 as wrote,
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
       exists (select from live_session n where n.id = $3 and n.person_id = $2 and n.expires_at > $4) as signed_in,

@@ -5,7 +5,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
 import { finishedShareMin } from '#rules/reading/reader-figures.ts'
 import { refuse } from '#rules/refusal.ts'
-import { drawPicture } from '#server/features/catalogue/index.ts'
+import { approved, drawPicture } from '#server/features/catalogue/index.ts'
 import { type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
@@ -103,7 +103,7 @@ async function sheetsOf(
 ): Promise<OwnSheet[]> {
   const { rows } = await pool.query<OwnSheet>({
     name: 'story-sheets',
-    text: `select s.id, s.code, s.name, coalesce(place.pages, s.pdf_pages, 0) as pages,
+    text: `select s.id, ${approved.code} as code, ${approved.name} as name, coalesce(place.pages, s.pdf_pages, 0) as pages,
         coalesce(bit_count(place.seen), place.page, 0)::int as seen
       from owned_sheet l join sheet s on s.id = l.sheet_id
       left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
