@@ -144,9 +144,10 @@ test('from five sales in four weeks on, says what may wait at the end of the mon
 
 test('every sum says what it waits for, the next date that is true, and what of it arrives', async () => {
   const { platform } = app
-  const [usual, small, held, incomplete, changedLater, sent] = [
+  const [usual, small, held, incomplete, changedLater, sent, freed] = [
     await seller(50_000),
     await seller(4_900),
+    await seller(50_000),
     await seller(50_000),
     await seller(50_000),
     await seller(50_000),
@@ -191,6 +192,17 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(changedLater)).toMatchObject([{ standing: 'due' }])
   await hold(changedLater)
   expect(await sumsOf(changedLater)).toMatchObject([{ standing: 'held', waitsFor: 'account' }])
+
+  // What was held past its payday is not late by us: it waits for the first payday after its hold.
+  const [holder, other] = await Promise.all(
+    [1, 2].map(() => createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })),
+  )
+  await app.done(holder, 'holdPayouts', { seller: freed, reason: 'other-name' })
+  expect(await sumsOf(freed)).toMatchObject([{ standing: 'held', waitsFor: 'check' }])
+  app.clock.set('2026-11-25T03:00:00Z')
+  await app.done(other, 'releasePayouts', { seller: freed })
+  expect(await sumsOf(freed)).toMatchObject([{ ...october, standing: 'due', on: '2026-12-21' }])
+  app.clock.set('2026-11-05T03:00:00Z')
 
   // A carried sum goes with the month that makes it enough: one sum, one date.
   await sell(small, 20_000, '2026-11-08T03:00:00Z')

@@ -74,7 +74,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
       minimumSatang: minimum?.minimumSatang ?? 0,
       payerEnded,
       newestPeriod: decidedPeriod,
-      movedOn: row.moved_at === null ? null : bangkokDate(row.moved_at),
+      movedOn: row.moved_at === null ? null : bangkokDate(laterOf(row.moved_at, seller.freedAt)),
       sentFor: row.sent_for,
       paidOn: row.paid_on,
     })
@@ -188,10 +188,15 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
 async function readSeller(
   db: Db,
   sellerId: string,
-): Promise<{ hold: 'account' | 'check' | 'data' | null; bankCode: string }> {
+): Promise<{ hold: 'account' | 'check' | 'data' | null; bankCode: string; freedAt: Date | null }> {
   const row = await db
     .selectFrom('seller')
     .select(['payout_hold', 'profile_completed_at', 'bank_code'])
+    // A hold of the seller moves no record: what it kept past its payday is not late by us.
+    .select(
+      sql<Date | null>`(select max(at) from audit_record where object = ${`seller:${sellerId}`}
+        and action in ('seller.confirm-bank-account', 'seller.release-payouts'))`.as('freed_at'),
+    )
     .where('person_id', '=', sellerId)
     .executeTakeFirst()
   const hold = row?.payout_hold ?? null
@@ -204,8 +209,11 @@ async function readSeller(
           ? 'data'
           : null,
     bankCode: row?.bank_code ?? '',
+    freedAt: row?.freed_at ?? null,
   }
 }
+
+const laterOf = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a)
 
 /** The sum of all unpaid parts of a month, without held shares. */
 function withParts<Row extends StoredRow>(row: Row, records: readonly Row[]): Satang {
