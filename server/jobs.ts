@@ -13,6 +13,7 @@ import {
   answerMetrics,
   reportOpen,
 } from './platform/processes/supervised.ts'
+import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { type Workers, startWorkers } from './worker.ts'
 
 /**
@@ -32,6 +33,7 @@ async function runJobs(mode: Mode): Promise<void> {
   const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? (await databaseFromParent())
   await awaitDatabase(databaseUrl, (message) => void process.stdout.write(`${message}\n`))
   await assertMigrated(databaseUrl)
+  await sweepTemporaryFolders()
   const metrics = await metricsOf(config)
   const { platform, close } = await assemble(config, { databaseUrl, metrics })
   metrics?.watchDatabase(platform.pool)

@@ -22,6 +22,7 @@ import {
   answerMetrics,
   reportOpen,
 } from './platform/processes/supervised.ts'
+import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 
 const demoPatienceMilliseconds = 20_000
 
@@ -63,6 +64,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
     if (config.PREFLIGHT) void sayWhatIsWrong(config)
   } else await migrateToLatest(directUrl, findBooksKey(config))
 
+  await sweepTemporaryFolders()
   const metrics = await metricsOf(config)
   const { platform, close } = await assemble(config, { databaseUrl, directUrl, metrics })
   await assertPooler(config, platform.pool)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import type { Course } from './content/index.ts'
 
 /**
@@ -44,7 +44,7 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
       const pdf = await pdfOf(id)
       if (pdf === null) return null
       const { default: sharp } = await import('sharp')
-      const folder = await mkdtemp(path.join(tmpdir(), 'sarup-demo-'))
+      const folder = await mkdtemp(temporaryPrefix('demo'))
       try {
         const file = { path: path.join(folder, 'sheet.pdf'), blank: null }
         await writeFile(file.path, pdf)

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
@@ -11,6 +10,7 @@ import { createGate } from '#server/platform/content/gate.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { watermarkStream, mergeCover, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, type ReviewedSheet } from './drawn-files.ts'
 
 // Each may take 512 MB for a minute.
@@ -27,7 +27,7 @@ export async function sendCoverMerge(
   sheet: ReviewedSheet,
   staff: Person,
 ): Promise<FastifyReply> {
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-cover-merge-'))
+  const folder = await mkdtemp(temporaryPrefix('cover-merge'))
   const forget = () => {
     rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
       platform.log.warn({ error }, 'temporary folder not removed'),

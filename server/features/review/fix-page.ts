@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { fixPage } from '#contract/seller/sheets.ts'
@@ -21,6 +20,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { inspectPdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { confirmUpload, newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
 
 /** A whole file is parsed, written and inspected for each. */
@@ -55,7 +55,7 @@ export async function buildFixedFile(
   if ((await storage.head(posted)) === null) return refuse('files.not-arrived')
   return await enterGate(async () => {
     const built = newQuarantineKey(platform.clock.now())
-    const folder = await mkdtemp(join(tmpdir(), 'sarup-page-'))
+    const folder = await mkdtemp(temporaryPrefix('page'))
     try {
       const [original, picture, whole] = ['original', 'picture.jpg', 'whole.pdf'].map((name) =>
         join(folder, name),

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
@@ -21,6 +20,7 @@ import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 import { mustBeOfMyStore } from './staff-uploads.ts'
 
@@ -59,7 +59,7 @@ async function drawPages(platform: Platform, id: string, pages: readonly number[
   const isBeyond = pageCount !== null && pages.some((page) => page > pageCount)
   if (new Set(pages).size < pages.length || isBeyond) return refuse('request.invalid')
   return await enterGate(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sarup-samples-'))
+    const folder = await mkdtemp(temporaryPrefix('samples'))
     const files: InspectedFile[] = []
     try {
       const whole = { id, watermarked: { key, markOffset: 0, markLength: 0 } }

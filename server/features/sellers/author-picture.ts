@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { authorPictureState } from '#contract/seller/author-picture.ts'
@@ -19,6 +18,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, permission, type Stores, storesWith } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { confirmUpload, uploadRules } from '#server/platform/uploads.ts'
 import { pictureRefused, pictureShown } from '#server/words/people.ts'
 import type { z } from 'zod'
@@ -74,7 +74,7 @@ export async function inspectOwnPicture(
   const quarantined = openSignedUpload(platform, seller, { purpose: 'author-picture' }, signed)
   if ((await storage.head(quarantined)) === null) return refuse('files.not-arrived')
   return await enterGate(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sarup-author-'))
+    const folder = await mkdtemp(temporaryPrefix('author'))
     try {
       const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]
       await confirmUpload(storage, quarantined, uploadRules.image, { copyTo: original })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chapter } from '#rules/sheets/contents.ts'
 import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
@@ -9,6 +8,7 @@ import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { inspectPdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import {
   acceptUpload,
   confirmUpload,
@@ -57,7 +57,7 @@ export async function inspectUpload(
   upload: { key: string; kind: SheetFileKind; storageKey: string; rule?: UploadRule },
 ): Promise<InspectedFile> {
   const { storage } = platform
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
+  const folder = await mkdtemp(temporaryPrefix('upload'))
   try {
     const original = join(folder, 'original')
     const confirmed = await confirmUpload(storage, upload.key, upload.rule ?? ruleOf[upload.kind], {

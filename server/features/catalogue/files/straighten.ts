@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DataOf } from '#contract/shared/call.ts'
@@ -12,6 +11,7 @@ import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { orRefusePdf, type PageChange, straightenPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { newQuarantineKey } from '#server/platform/uploads.ts'
 import { inspectUpload } from './inspect-upload.ts'
 import { pageLinkPath } from './deliver-file.ts'
@@ -213,7 +213,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
     await end(db, row, { state: 'failed', refusal: 'files.pdf-missing' })
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-straight-'))
+  const folder = await mkdtemp(temporaryPrefix('straight'))
   const key = newQuarantineKey(clock.now())
   const storageKey = storageKeyOf(sheetId, 'pdf', key)
   try {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
@@ -12,6 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { confirmUpload, uploadRules } from '#server/platform/uploads.ts'
 import { readGroup } from './find-groups.ts'
 import { lockGroup } from './save-group.ts'
@@ -39,7 +39,7 @@ export async function inspectGroupCover(
   const quarantined = readKey(platform, staff, id, signed)
   if ((await storage.head(quarantined)) === null) return refuse('files.not-arrived')
   const storageKey = `private/groups/${id}/cover-${newId()}.jpg`
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-group-'))
+  const folder = await mkdtemp(temporaryPrefix('group'))
   try {
     const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]
     await confirmUpload(storage, quarantined, uploadRules.image, { copyTo: original })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
 import { forgetStores } from './store-list.ts'
 
@@ -72,7 +72,7 @@ export async function inspectStorePicture(
     .executeTakeFirst()
   if (upload === undefined) return (await isTakenIn(db, { code, key })) ? null : refuse('not-found')
   const storageKey = `private/stores/${code}/${upload.kind}-${markOf(key)}-${newId()}.jpg`
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
+  const folder = await mkdtemp(temporaryPrefix('store'))
   try {
     if ((await storage.head(key)) === null) return refuse('files.not-arrived')
     const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]

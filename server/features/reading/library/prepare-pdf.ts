@@ -3,7 +3,6 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { placeOfWatermarkedCopy, saveWatermarkedCopy } from '../../catalogue/index.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
@@ -15,6 +14,7 @@ import {
   preparePdf,
 } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 
 /** Done by the reader, which imports this feature; the name stands here because the reverse import is forbidden. */
 export const drawFirstPagesJob = 'reader.draw-first-pages'
@@ -57,7 +57,7 @@ export async function withOriginal<Answer>(
   drawPdf: DrawPdf | undefined,
   use: (path: string) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-pdf-'))
+  const folder = await mkdtemp(temporaryPrefix('pdf'))
   try {
     const original = join(folder, 'original.pdf')
     if (sheet.pdf_key !== null) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#rules/refusal.ts'
 import type { WatermarkedFile } from '#server/features/reading/library/index.ts'
@@ -8,6 +7,7 @@ import { withLocalFile } from '#server/features/reading/reader/index.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { drawLayer, type LayerOfReader, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 
 /** Each is a process that opens a whole file: so many at once, so many in line. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 10, refusal: 'reader.busy' })
@@ -54,7 +54,7 @@ export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storag
 }
 
 async function draw(path: string, layer: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-layer-'))
+  const folder = await mkdtemp(temporaryPrefix('layer'))
   try {
     const [input, output] = [join(folder, 'layer.json'), join(folder, 'addition.pdf')]
     await writeFile(input, layer)

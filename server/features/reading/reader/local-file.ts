@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { RenderFailed, type SourceFile } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { Refusal } from '#rules/refusal.ts'
 import {
   hasFailed,
@@ -116,7 +116,7 @@ let folder: string | null = null
 
 function copiesFolder(): string {
   if (folder === null) {
-    const made = mkdtempSync(join(tmpdir(), 'sarup-reading-'))
+    const made = mkdtempSync(temporaryPrefix('reading'))
     process.once('exit', () => rmSync(made, { recursive: true, force: true }))
     folder = made
   }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
@@ -11,6 +10,7 @@ import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { temporaryPrefix } from '#server/platform/temporary-folder.ts'
 import { type FoundOrder, newestOrders, findMoney } from './find-anything.ts'
 
 const ordersMax = 10
@@ -78,7 +78,7 @@ async function findByPaymentCode(platform: Platform, reference: string): Promise
  * files.not-a-pdf.
  */
 export async function readQrOfPdf(content: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sarup-slip-'))
+  const folder = await mkdtemp(temporaryPrefix('slip'))
   try {
     const path = join(folder, 'slip.pdf')
     await writeFile(path, content, 'base64')
