@@ -102,6 +102,16 @@ test('PromptPay beside Omise takes what is too small there, and then wants its s
   ])
 })
 
+test('a number that no QR can be made of is refused, before a buyer meets it', () => {
+  const isTaken = (PROMPTPAY_TYPE: string, PROMPTPAY_VALUE: string) =>
+    !refusedFor({ ...production, PROMPTPAY_TYPE, PROMPTPAY_VALUE }).includes('PROMPTPAY_VALUE')
+  expect(isTaken('mobile', '081-234-5678')).toBe(true)
+  expect(isTaken('mobile', '8012345678')).toBe(false)
+  expect(isTaken('mobile', '02 123 4567')).toBe(false)
+  expect(isTaken('national-id', '0105569000000')).toBe(true)
+  expect(isTaken('e-wallet', '0105569000000')).toBe(false)
+})
+
 test('a slip service has what its address and its sign-in need, the second one too', () => {
   const prompted = { ...production, PROMPTPAY_VALUE: '0812345678', SLIP_SERVICE: 'easyslip' }
   const slipSettings = (more: NodeJS.ProcessEnv) =>

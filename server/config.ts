@@ -320,7 +320,12 @@ const providerNeeds: Record<Settings['PAYMENT_PROVIDER'], readonly (readonly [ke
   ],
 }
 
-const promptPayDigits = { mobile: 10, 'national-id': 13, 'e-wallet': 15 } as const
+/** What a QR can be made of. */
+const promptPayForms = {
+  mobile: [/^0[689]\d{8}$/, 'ten digits from 06, 08 or 09'],
+  'national-id': [/^\d{13}$/, '13 digits'],
+  'e-wallet': [/^\d{15}$/, '15 digits'],
+} as const
 
 const settingOf = (problem: string) => problem.split(':', 1)[0] ?? ''
 
@@ -426,14 +431,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   }
   if (config.PROMPTPAY_VALUE !== undefined) problems.push(...lacksOfSlipServices(config))
   // An invalid number would be found only by the first buyer who pays.
-  const digits = promptPayDigits[config.PROMPTPAY_TYPE ?? 'mobile']
-  if (
-    config.PROMPTPAY_VALUE !== undefined &&
-    config.PROMPTPAY_VALUE.replaceAll(/[\s-]/g, '').length !== digits
-  )
-    problems.push(
-      `PROMPTPAY_VALUE: the ${digits} digits that a PROMPTPAY_TYPE of ${config.PROMPTPAY_TYPE ?? 'mobile'} has`,
-    )
+  const [form, inDigits] = promptPayForms[config.PROMPTPAY_TYPE ?? 'mobile']
+  if (config.PROMPTPAY_VALUE !== undefined && !form.test(config.PROMPTPAY_VALUE.replaceAll(/[\s-]/g, '')))
+    problems.push(`PROMPTPAY_VALUE: a PROMPTPAY_TYPE of ${config.PROMPTPAY_TYPE ?? 'mobile'} has ${inDigits}`)
   if (config.ETAX !== 'off') {
     if (config.ETAX_PLACE === undefined)
       problems.push('ETAX_PLACE: number of the building, six-digit code of the sub-district, postcode')
