@@ -24,7 +24,7 @@ vi.mock('#web/api/seller-api.ts', () => ({
   sellerApi: {
     read: () => async () => ({ samples: [] }),
     call: async (name: string, { samples, sample }: { samples?: string[]; sample?: string }) => {
-      asked.push([name, ...(samples ?? [sample])].join(' '))
+      asked.push(`${name} ${(samples ?? [sample]).join()}`)
       await new Promise<void>((resolve) => answers.push(resolve))
       return { data: { sample } }
     },
