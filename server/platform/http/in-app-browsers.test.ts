@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { wayOutOf } from './in-app-browsers.ts'
 import { placeOutside } from './lead-outside.ts'
@@ -7,57 +8,68 @@ const iphone =
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'
 
+const inside = [
+  ['LINE, iPhone', `${iphone} Mobile/15E148 Safari Line/14.9.0`, 'line'],
+  ['LINE, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36 Line/14.10.1/IAB`, 'line'],
+  [
+    'Facebook, iPhone',
+    `${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/470.0.0.33.105;FBBV/612345;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS;FBSV/17.5]`,
+    'copy',
+  ],
+  [
+    'Facebook, Android',
+    `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.40.86;IABMV/1;]`,
+    'android',
+  ],
+  [
+    'Messenger, iPhone',
+    `${iphone} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/463.0.0;FBDV/iPhone14,5]`,
+    'copy',
+  ],
+  [
+    'Messenger, Android',
+    `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/463.0.0;]`,
+    'android',
+  ],
+  [
+    'Instagram, iPhone',
+    `${iphone} Mobile/15E148 Instagram 336.0.8.34.90 (iPhone14,5; iOS 17_5; th_TH)`,
+    'copy',
+  ],
+  [
+    'Instagram, Android',
+    `${android} Chrome/126.0 Mobile Safari/537.36 Instagram 336.0.0.35.90 Android`,
+    'android',
+  ],
+  ['Threads, iPhone', `${iphone} Mobile/15E148 Barcelona 336.0.8 (iPhone14,5; iOS 17_5)`, 'copy'],
+  [
+    'TikTok, iPhone',
+    `${iphone} Mobile/15E148 musical_ly_35.1.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6`,
+    'copy',
+  ],
+  [
+    'TikTok, Android',
+    `${android} Chrome/126.0 Mobile Safari/537.36 trill_350103 BytedanceWebview/d8a21c6`,
+    'android',
+  ],
+  ['X, iPhone', `${iphone} Mobile/15E148 Twitter for iPhone/10.48`, 'copy'],
+  ['WeChat, Android', `${android} Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.49`, 'android'],
+  ['Snapchat, iPhone', `${iphone} Mobile/15E148 Snapchat/12.93 (like Safari/8618, panda)`, 'copy'],
+  ['an unnamed app, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36`, 'android'],
+] as const
+
 describe('in-app browsers', () => {
-  it.each([
-    ['LINE, iPhone', `${iphone} Mobile/15E148 Safari Line/14.9.0`, 'line'],
-    ['LINE, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36 Line/14.10.1/IAB`, 'line'],
-    [
-      'Facebook, iPhone',
-      `${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/470.0.0.33.105;FBBV/612345;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS;FBSV/17.5]`,
-      'copy',
-    ],
-    [
-      'Facebook, Android',
-      `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.40.86;IABMV/1;]`,
-      'android',
-    ],
-    [
-      'Messenger, iPhone',
-      `${iphone} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/463.0.0;FBDV/iPhone14,5]`,
-      'copy',
-    ],
-    [
-      'Messenger, Android',
-      `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/463.0.0;]`,
-      'android',
-    ],
-    [
-      'Instagram, iPhone',
-      `${iphone} Mobile/15E148 Instagram 336.0.8.34.90 (iPhone14,5; iOS 17_5; th_TH)`,
-      'copy',
-    ],
-    [
-      'Instagram, Android',
-      `${android} Chrome/126.0 Mobile Safari/537.36 Instagram 336.0.0.35.90 Android`,
-      'android',
-    ],
-    ['Threads, iPhone', `${iphone} Mobile/15E148 Barcelona 336.0.8 (iPhone14,5; iOS 17_5)`, 'copy'],
-    [
-      'TikTok, iPhone',
-      `${iphone} Mobile/15E148 musical_ly_35.1.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6`,
-      'copy',
-    ],
-    [
-      'TikTok, Android',
-      `${android} Chrome/126.0 Mobile Safari/537.36 trill_350103 BytedanceWebview/d8a21c6`,
-      'android',
-    ],
-    ['X, iPhone', `${iphone} Mobile/15E148 Twitter for iPhone/10.48`, 'copy'],
-    ['WeChat, Android', `${android} Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.49`, 'android'],
-    ['Snapchat, iPhone', `${iphone} Mobile/15E148 Snapchat/12.93 (like Safari/8618, panda)`, 'copy'],
-    ['an unnamed app, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36`, 'android'],
-  ])('%s is led out', (_name, agent, way) => {
+  it.each(inside)('%s is led out', (_name, agent, way) => {
     expect(wayOutOf(agent)).toBe(way)
+  })
+
+  it('are answered by no page that the example CDN keeps', async () => {
+    const nginx = await readFile('deploy/nginx-cdn.conf', 'utf8')
+    const [, pattern = 'none'] = /map \$http_user_agent \$sarup_inside \{[^"]*"~\*(.*)" 1;/.exec(nginx) ?? []
+    const passes = (agent: string) => new RegExp(pattern, 'i').test(agent)
+    expect(inside.filter(([, agent]) => !passes(agent))).toEqual([])
+    expect(passes(`${iphone} Version/17.5 Mobile/15E148 Safari/604.1`)).toBe(false)
+    expect(nginx).toMatch(/proxy_cache_bypass \$sarup_inside;\s+proxy_no_cache \$sarup_inside;/)
   })
 })
 
