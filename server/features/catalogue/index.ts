@@ -30,6 +30,7 @@ export { readFlaggedQuestions, readHiddenQuestions } from './questions/staff-que
 export { searchSheets, titlesOfText } from './search/index.ts'
 export {
   approved,
+  approvedTitle,
   cardsOf,
   closeSelling,
   countSold,

@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approvedTitle } from '#server/features/catalogue/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -29,9 +30,8 @@ export async function actOnReport(
       'report.action',
       'report.page',
       'report.action_at',
-      'sheet.code',
-      'sheet.name',
     ])
+    .select(approvedTitle)
     .where('report.id', '=', input.id)
     .forNoKeyUpdate('report')
     .executeTakeFirst()

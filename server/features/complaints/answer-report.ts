@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approvedTitle } from '#server/features/catalogue/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -125,14 +126,8 @@ async function lockOpenReport(trx: Trx, sellerId: string, id: string): Promise<O
   const report = await trx
     .selectFrom('report')
     .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
-    .select([
-      'report.sheet_id',
-      'report.reporter_id',
-      'report.dealt_at',
-      'report.page',
-      'sheet.code',
-      'sheet.name',
-    ])
+    .select(['report.sheet_id', 'report.reporter_id', 'report.dealt_at', 'report.page'])
+    .select(approvedTitle)
     .where('report.id', '=', id)
     .where('sheet.author_id', '=', sellerId)
     .forNoKeyUpdate('report')

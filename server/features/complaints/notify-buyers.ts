@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approvedTitle } from '#server/features/catalogue/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -38,14 +39,8 @@ async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Pr
     .selectFrom('report_answer')
     .innerJoin('report', 'report.id', 'report_answer.report_id')
     .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
-    .select([
-      'report_answer.message',
-      'report_answer.created_at',
-      'report_answer.sent_to',
-      'sheet.id',
-      'sheet.code',
-      'sheet.name',
-    ])
+    .select(['report_answer.message', 'report_answer.created_at', 'report_answer.sent_to', 'sheet.id'])
+    .select(approvedTitle)
     .where('report_answer.id', '=', answerId)
     .where('report_answer.finished_at', 'is', null)
     .forNoKeyUpdate('report_answer')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/session.ts'
+import { approvedTitle } from '#server/features/catalogue/index.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -94,8 +95,9 @@ export async function notifyOwnersOfSession(platform: Platform, payload: unknown
     const session = await trx
       .selectFrom('sheet')
       .leftJoin('online_tutoring', 'online_tutoring.sheet_id', 'sheet.id')
-      .select(['sheet.code', 'sheet.name', 'online_tutoring.start_at', 'online_tutoring.ended_at'])
+      .select(['online_tutoring.start_at', 'online_tutoring.ended_at'])
       .select(['online_tutoring.replay_key', 'online_tutoring.replay_url'])
+      .select(approvedTitle)
       .where('sheet.id', '=', asked.sheetId)
       .executeTakeFirst()
     if (session === undefined || !isStillTrue(asked, session, platform.clock.now())) return

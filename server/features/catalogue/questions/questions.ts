@@ -5,6 +5,7 @@ import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { openQuestionsMax } from '#rules/sheets/questions.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { approvedTitle } from '../sheets/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -141,9 +142,8 @@ export async function answerQuestion(
       'sheet_question.answered_at',
       'sheet_question.answer',
       'sheet_question.decided_at',
-      'sheet.code',
-      'sheet.name',
     ])
+    .select(approvedTitle)
     .where('sheet_question.id', '=', id)
     .where('sheet_question.hidden', '=', false)
     .where('sheet.author_id', '=', sellerId)

@@ -5,6 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { approvedTitle } from '../sheets/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -118,7 +119,8 @@ async function lockReview(trx: Trx, sellerId: string, id: string) {
     .selectFrom('review')
     .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
     .select(['review.person_id', 'review.sheet_id', 'review.thanked_at', 'review.answer_hidden'])
-    .select(['review.answer', 'review.answer_decided_at', 'sheet.code', 'sheet.name'])
+    .select(['review.answer', 'review.answer_decided_at'])
+    .select(approvedTitle)
     .where('review.id', '=', id)
     .where('review.hidden', '=', false)
     .where('sheet.author_id', '=', sellerId)

@@ -121,19 +121,29 @@ const valueOf = (column: string) => (column === 'bought_count' ? timesBought : `
 /** The sheet's own part of a card, for a query with the sheet as `s`. */
 export const sheetColumns = ownColumns.map((column) => `${valueOf(column)} as ${column}`).join(', ')
 /**
- * What a buyer of sheet `s` owns, by the title that staff approved last: what its author types into a draft is not the buyers'. A sheet
+ * What a buyer of a sheet owns, by the title that staff approved last: what its author types into a draft is not the buyers'. A sheet
  * without a name has its code for one in the titles.
  */
-export const approved = {
-  code: ofTitle('code', 't.code'),
-  name: ofTitle('name', "case when t.name = t.code then '' else t.name end"),
-  store_code: ofTitle('store_code', 't.store_code'),
-} as const
-
-function ofTitle(column: string, value: string) {
-  const title = `(select ${value} from sheet_title t where t.id = s.title_id)`
-  return `case when s.status = ${sheetStatus.published} then s.${column} else coalesce(${title}, s.${column}) end`
+function approvedOf(sheet: 's' | 'sheet') {
+  const ofTitle = (column: string, value: string) => {
+    const title = `(select ${value} from sheet_title t where t.id = ${sheet}.title_id)`
+    return `case when ${sheet}.status = ${sheetStatus.published} then ${sheet}.${column} else coalesce(${title}, ${sheet}.${column}) end`
+  }
+  return {
+    code: ofTitle('code', 't.code'),
+    name: ofTitle('name', "case when t.name = t.code then '' else t.name end"),
+    store_code: ofTitle('store_code', 't.store_code'),
+  }
 }
+
+export const approved = approvedOf('s')
+
+const approvedWords = approvedOf('sheet')
+/** Code and name of it for a query with the table `sheet`. */
+export const approvedTitle = [
+  sql.raw<string>(approvedWords.code).as('code'),
+  sql.raw<string>(approvedWords.name).as('name'),
+] as const
 
 /** `sheetColumns` for those who own the sheet, on sale or not. */
 export const ownedSheetColumns = ownColumns

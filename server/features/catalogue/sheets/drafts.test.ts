@@ -318,9 +318,14 @@ describe('a sheet that its author takes back', () => {
     }
     const before = await seen()
     expect(before.names.size).toBe(1)
+    await ask('addMyReport', { sheet: id }, buyer)
     await ask('confirmGoDraft', { id })
     await ask('saveDraft', { id, ...complete, sName: 'ทักไลน์มาถูกกว่า', detail: 'ขายเอง', store: 32 })
     expect(await seen()).toEqual({ ...before, detail: '' })
+    const [report] = (await ask('getSellReport')).data.report
+    await ask('submitReportMark', { id: report?._id })
+    const [message] = (await ask('getMessage', {}, buyer)).data.messages
+    expect(message?.message).toContain(`<b>${[...before.names][0]}</b>`)
     // Its author and who reviews it read what was typed.
     for (const person of [author, reviewer])
       expect((await ask('getSheetInfo', { sheetID: id }, person)).data).toMatchObject({

@@ -1,5 +1,6 @@
 export {
   approved,
+  approvedTitle,
   cardsOf,
   cardsOfQuery,
   oneDecimal,
