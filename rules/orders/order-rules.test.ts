@@ -199,7 +199,7 @@ test('an order is refunded in part or whole, by what it sold', () => {
 })
 
 test('the reason of a refund that was a right is said in one language, and what staff typed as they typed it', () => {
-  expect(refundReasonIn(reasonOfRight, 'th')).toMatch(/^ผู้ซื้อขอคืนภายใน [^()]+$/)
+  expect(refundReasonIn(reasonOfRight, 'th')).toMatch(/^ขอคืนภายใน [^()]+$/)
   expect(refundReasonIn(reasonOfRight, 'en')).toMatch(/^asked back within [^()]+$/)
   expect(refundReasonIn('ไฟล์เสีย (หน้า 3)', 'en')).toBe('ไฟล์เสีย (หน้า 3)')
 })

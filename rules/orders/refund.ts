@@ -67,9 +67,9 @@ export const refundRightDays = 7
 /** Stored with a refund that was a right, in both languages. */
 export const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
 
-/** The stored reason of a refund in one language; what staff typed stays as typed. */
+/** The stored reason of a refund in one language, for buyers too; what staff typed stays as typed. */
 export function refundReasonIn(stored: string, language: Locale): string {
-  const [, thai, english] = /^(.+) \((asked back .+)\)$/.exec(stored) ?? []
+  const [, thai, english] = /^(?:ผู้ซื้อ)?(.+) \((asked back .+)\)$/.exec(stored) ?? []
   return thai === undefined || english === undefined ? stored : say([thai, english], language)
 }
 

@@ -251,6 +251,13 @@ describe('its money', () => {
     expect(await soldOf(sheet)).toBe(0)
     expect(await app.codeOf(friend, 'takeGift', { token })).toBe('gift.gone')
     expect(await app.codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.gone')
+    // Giver and author read why, each in one language.
+    for (const { id } of [giver, author]) {
+      const told = await app.rows('message', { person_id: id }, 'html_th', 'html_en')
+      const [refunded] = told.filter(({ html_en }) => html_en.includes('Reason: '))
+      expect(refunded?.html_th).toContain('เหตุผล: ขอคืนภายใน 7 วันและยังไม่ได้เปิดอ่าน</p>')
+      expect(refunded?.html_en).toContain('Reason: asked back within 7 days, and never opened</p>')
+    }
   })
 
   test('is for staff to decide once it was taken; their refund takes the right from who took it', async () => {
