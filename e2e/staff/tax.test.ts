@@ -70,8 +70,15 @@ it('an accountant prints the papers of a month, and the seller downloads the cer
   const issue = row.getByRole('checkbox')
   if (await issue.isVisible()) {
     await issue.check()
-    await page.getByRole('button', { name: words.issueAll(1), exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.issueOne, exact: true }).click()
+    const give = async () => {
+      await page.getByRole('button', { name: words.issueAll(1), exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: words.issueOne, exact: true }).click()
+    }
+    // After a refusal the one is still chosen: pressed again it is not the whole month.
+    await refuseOnce(page, pathOf('issueCertificates'))
+    await give()
+    await page.getByRole('status').filter({ hasText: 'รอสักครู่' }).waitFor()
+    await give()
   }
   // Beside the list lies what is not issued yet, too: printed is what has its number.
   await row.getByRole('button', { name: words.replace }).waitFor()

@@ -32,7 +32,7 @@ export default function CertificateScreen() {
   const words = useWords(taxWords)
   const month = useTaxMonth()
   const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [picked, choose] = useState<ReadonlySet<string>>(new Set())
   const setView = (view: { page: number; pageSize: number; all: boolean }) => {
     choose(new Set())
     show(view)
@@ -61,8 +61,13 @@ export default function CertificateScreen() {
   useEffect(() => {
     if (isWidening) show((view) => ({ ...view, all: true }))
   }, [isWidening])
-  const refresh = () => {
-    choose(new Set())
+  // What was numbered meanwhile is chosen no more.
+  const chosen = new Set(
+    data?.payouts.flatMap((payout) => (isWaiting(payout) && picked.has(payout._id) ? payout._id : [])),
+  )
+  /** After a failure the choice stays: the next press would else number the whole month. */
+  const refresh = (isDone = true) => {
+    if (isDone) choose(new Set())
     void refetch()
   }
   const isListed = data !== undefined && data.count > 0 && month !== undefined
@@ -197,7 +202,7 @@ export function Progress(props: {
   /** The list is of a name that is looked for. */
   isFound: boolean
   chosen: ReadonlySet<string>
-  onDone: () => void
+  onDone: (isDone: boolean) => void
 }) {
   const { list, chosen } = props
   const words = useWords(taxWords)
@@ -207,9 +212,9 @@ export function Progress(props: {
   const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
   const isWholeMonth = chosen.size === 0 && list.waiting > 0 && !props.isFound
   const paidOn = oneDayOf(list)
-  const { issue, busy } = useIssue(props.period, () => {
+  const { issue, busy } = useIssue(props.period, (isDone) => {
     setAsking(undefined)
-    props.onDone()
+    props.onDone(isDone)
   })
   const label = isWholeMonth
     ? (props.isAll ? words.issueListed : words.issueAll)(list.waiting)
@@ -285,11 +290,11 @@ export function Progress(props: {
 }
 
 /** Gives numbers to these payouts, or to every listed one of the month that waits for its own. */
-function useIssue(period: Period, onDone: () => void) {
+function useIssue(period: Period, onDone: (isDone: boolean) => void) {
   const words = useWords(taxWords)
   const { act, busy } = useAction()
   const issue = async (payouts: readonly string[] | undefined) => {
-    await act(async () => {
+    const isDone = await act(async () => {
       const counts = { issued: 0, incomplete: 0 }
       for (let more = true; more; ) {
         const input = { ...readPeriod(period), ...(payouts && { payouts: [...payouts] }) }
@@ -300,7 +305,7 @@ function useIssue(period: Period, onDone: () => void) {
       }
       showToast({ text: words.issued(counts.issued, counts.incomplete), tone: 'good' })
     })
-    onDone()
+    onDone(isDone)
   }
   return { issue, busy }
 }
