@@ -26,7 +26,7 @@ COPY --from=build /app/build build
 COPY package.json ./
 COPY scripts/serve.mjs scripts/admin.mjs scripts/
 # The drawing library wants a home, also of a user that the image does not know.
-ENV NODE_ENV=production HOME=/tmp HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/sarup MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production HOME=/tmp HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/sarup MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=32768
 EXPOSE 3000
 USER 65532:65532
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -83,6 +83,7 @@ export async function openShop(
       // Like `npm run serve`: the compiler of types need not be loaded, and glibc takes less than it might.
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '32768',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     },
     /Sarup is open at/,

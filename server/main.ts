@@ -112,7 +112,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       ...(options.pages === undefined ? [] : [awaitsPages]),
     ]
     // Drawing reuses freed memory at once; returning it to the system is half the cost of a cover.
-    const { MALLOC_TRIM_THRESHOLD_: _, ...keepingMemory } = process.env
+    const { MALLOC_TRIM_THRESHOLD_: _top, MALLOC_MMAP_THRESHOLD_: _piece, ...keepingMemory } = process.env
     return fork(program, flags, {
       execArgv: [...process.execArgv, ...telemetry],
       env: {

@@ -3,7 +3,7 @@ import './react-mode.ts'
 import { transcode } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import { type Locale, localeNamed, localeOf } from '#rules/locales.ts'
@@ -25,15 +25,15 @@ type PageHandlerOptions<Context> = {
 type Document = {
   status: number
   headers: Record<string, string>
-  body: Buffer
-  zipping?: Promise<Buffer>
-  zipped?: Buffer
-  /** Its head as it goes onto the line, names and values in turns, plain and zipped. */
-  heads: { plain?: readonly string[]; zipped?: readonly string[] }
+  /** A seventh of the plain bytes, which the few who take no gzip get by unzipping it. */
+  zipped: Buffer
+  /** Its head as it goes onto the line, names and values in turns. */
+  head?: readonly string[]
   until: number
 }
 
 const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 const acceptsGzip = /\bgzip\b/
 const CACHE_MILLISECONDS = 3_000
 /**
@@ -42,7 +42,7 @@ const CACHE_MILLISECONDS = 3_000
 const zipping = { level: 3, chunkSize: 32 * 1024 }
 /** Cache bounds: searches give endless addresses, and the process has 300 MB. */
 const DOCUMENTS_MAX = 150
-const BYTES_MAX = 12 * 1024 * 1024
+const BYTES_MAX = 4 * 1024 * 1024
 /** Longer addresses are rendered, never cached. */
 const ADDRESS_LENGTH_MAX = 1_000
 const segmentsMax = 20
@@ -56,8 +56,8 @@ export const cacheableByCdn = {
 
 /**
  * Answers documents. All are rendered as for a visitor, so one rendering serves simultaneous and later requests for the same address and
- * language for some seconds. `answerPage` renders or finds one (GET, HEAD); `answerCached` sends a cached one past the framework, and
- * returns false for anything but a plain GET of one. `headers` precede the document's own.
+ * language for some seconds. `answerPage` renders or finds one (GET, HEAD); `answerCached` sends a cached one past the framework to a
+ * browser that takes gzip, and returns false for anything but such a GET. `headers` precede the document's own.
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, cacheMilliseconds = CACHE_MILLISECONDS, now = Date.now } = options
@@ -79,15 +79,12 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     headers: readonly (readonly [name: string, value: string])[],
     requestId: string,
   ): boolean {
+    if (!acceptsGzip.test(request.headers['accept-encoding'] ?? '')) return false
     const document = find(`${languageOf(request.headers.cookie, request.url)} ${plainAddress(request.url)}`)
     if (document === undefined) return false
-    const isZipped = acceptsGzip.test(request.headers['accept-encoding'] ?? '')
-    const body = isZipped ? document.zipped : document.body
-    if (body === undefined) return false
-    document.heads[isZipped ? 'zipped' : 'plain'] ??= headOf(document, body, isZipped, headers)
-    const head = document.heads[isZipped ? 'zipped' : 'plain'] ?? []
-    response.writeHead(document.status, [...head, 'x-request-id', requestId])
-    response.end(body)
+    document.head ??= headOf(document, headers)
+    response.writeHead(document.status, [...document.head, 'x-request-id', requestId])
+    response.end(document.zipped)
     return true
   }
 
@@ -105,12 +102,9 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     const name = `${language} ${url}`
     const document = find(name) ?? (await share(name, () => renderDocument(address, language)))
     reply.status(document.status).headers(document.headers)
-    if (!acceptsGzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.body)
-    reply.header('content-encoding', 'gzip')
-    if (document.zipped !== undefined) return reply.send(document.zipped)
-    document.zipping ??= compress(document.body, zipping)
-    document.zipped = await document.zipping
-    return reply.send(document.zipped)
+    return acceptsGzip.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('content-encoding', 'gzip').send(document.zipped)
+      : reply.send(await decompress(document.zipped))
   }
 
   async function renderDocument(address: URL, language: Locale): Promise<Document> {
@@ -128,8 +122,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
         ...Object.fromEntries([...response.headers].filter(([header]) => header !== 'set-cookie')),
         ...(options.isSharedCached && response.status === 200 ? cacheableByCdn : uncacheable),
       },
-      body: html === undefined ? Buffer.from(await response.arrayBuffer()) : inUtf8(html),
-      heads: {},
+      zipped: await compress(html === undefined ? await response.arrayBuffer() : inUtf8(html), zipping),
       until: now() + cacheMilliseconds,
     }
   }
@@ -159,7 +152,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   function cache(name: string, document: Document): void {
     drop(name)
     cached.set(name, document)
-    cachedBytes += document.body.length
+    cachedBytes += document.zipped.length
     // Insertion order is age: expired and oldest documents go first.
     for (const [oldest, { until }] of cached) {
       if (until > now() && cached.size <= DOCUMENTS_MAX && cachedBytes <= BYTES_MAX) break
@@ -170,7 +163,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   function drop(name: string): void {
     const document = cached.get(name)
     if (document === undefined) return
-    cachedBytes -= document.body.length
+    cachedBytes -= document.zipped.length
     cached.delete(name)
   }
 }
@@ -189,14 +182,11 @@ function inUtf8(html: string): Buffer {
 }
 
 function headOf(
-  document: Document,
-  body: Buffer,
-  isZipped: boolean,
+  { headers: own, zipped }: Document,
   headers: readonly (readonly [name: string, value: string])[],
 ): string[] {
-  const head = new Map([...headers, ...Object.entries(document.headers)])
-  if (isZipped) head.set('content-encoding', 'gzip')
-  head.set('content-length', String(body.length))
+  const head = new Map([...headers, ...Object.entries(own)])
+  head.set('content-encoding', 'gzip').set('content-length', String(zipped.length))
   return [...head].flat()
 }
 
