@@ -140,7 +140,12 @@ function PaymentTable({
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName, realName }) => <PenName name={codeName} realName={isTight ? codeName : realName} />,
+      cell: ({ codeName, realName }) =>
+        isTight ? (
+          <span className="desk-whole strong">{codeName}</span>
+        ) : (
+          <PenName name={codeName} realName={realName} />
+        ),
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {
