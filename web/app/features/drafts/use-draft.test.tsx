@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { drawn } from '#web/test/drawn.tsx'
 
 // As in a hydrated browser, where each render reads the tab's storage; also where an earlier test has loaded the forms.
 vi.mock('#web/ui/use-hydrated.ts', () => ({ useHydrated: () => true }))
@@ -17,17 +17,6 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => stored.delete(key),
 })
 beforeEach(() => stored.clear())
-
-/** The form as one render holds it: a press sends this state, however often the form renders before the answer. */
-function drawn<Form>(use: () => Form): Form {
-  let form: Form | undefined
-  const Screen = () => {
-    form = use()
-    return null
-  }
-  renderToStaticMarkup(<Screen />)
-  return form as Form
-}
 
 test('what is typed while a form is sent stays, and what was sent goes', () => {
   const useQuestion = () => useDraft('question:1', { text: '', stars: 0 })

@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
+import { drawn } from '#web/test/drawn.tsx'
 
 // As where the script is of another version by now, or the line is gone.
 vi.mock('./add-to-calendar.ts', () => {
@@ -11,16 +11,6 @@ vi.resetModules()
 const { useAddToCalendar } = await import('./use-add-to-calendar.ts')
 const { sharedWords } = await import('#web/words/shared.ts')
 afterAll(() => vi.resetModules())
-
-function drawn<Part>(use: () => Part): Part {
-  let part: Part | undefined
-  const Screen = () => {
-    part = use()
-    return null
-  }
-  renderToStaticMarkup(<Screen />)
-  return part as Part
-}
 
 test('a press whose script cannot be loaded says so', async () => {
   await drawn(useAddToCalendar)('SHEET')

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
+import { drawn } from '#web/test/drawn.tsx'
 
 const placed: { num: number; name: string }[] = []
 const arrivals = new Map<string, () => void>()
@@ -34,24 +34,16 @@ vi.resetModules()
 const { useSamples } = await import('./use-samples.ts')
 afterAll(() => vi.resetModules())
 
-/** The part as the press of one render finds it. */
-function drawn<Part>(use: () => Part): Part {
-  let part: Part | undefined
-  const Screen = () => {
-    part = use()
-    return null
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <Screen />
-    </QueryClientProvider>,
+/** The samples as the press of one render finds them. */
+const drawnSamples = () =>
+  drawn(
+    () => useSamples({ sheetId: 'SHEET', onChange: () => {} }),
+    (screen) => <QueryClientProvider client={client}>{screen}</QueryClientProvider>,
   )
-  return part as Part
-}
 
 test('of pictures chosen together each keeps its place, whichever comes first', async () => {
   client.setQueryData(key, { samples: [] })
-  const { upload } = drawn(() => useSamples({ sheetId: 'SHEET', onChange: () => {} }))
+  const { upload } = drawnSamples()
   const sent = upload(['a', 'b', 'c', 'd'].map((name) => new File(['x'], name)))
   for (const name of ['b', 'c', 'd', 'a']) {
     await vi.waitFor(() => expect(arrivals.has(name)).toBe(true))
@@ -76,7 +68,7 @@ test('a sample that is moved on at once is moved from where it went, and its ord
   asked.length = 0
   answers.length = 0
   client.setQueryData(key, { samples: ['a', 'b', 'c'].map((_id, at) => ({ _id, num: at + 1 })) })
-  const { move } = drawn(() => useSamples({ sheetId: 'SHEET', onChange: () => {} }))
+  const { move } = drawnSamples()
   const moves = [move('c', 1), move('c', 0)]
   expect(await askedSoFar()).toEqual(['reorderSamples a,c,b'])
   answers[0]?.()
@@ -88,7 +80,7 @@ test('a sample that is moved on at once is moved from where it went, and its ord
 test('a sample is taken away once, however often it is pressed', async () => {
   asked.length = 0
   answers.length = 0
-  const { remove } = drawn(() => useSamples({ sheetId: 'SHEET', onChange: () => {} }))
+  const { remove } = drawnSamples()
   const presses = [remove('a'), remove('a')]
   expect(await askedSoFar()).toEqual(['removeSample a'])
   answers[0]?.()
