@@ -41,6 +41,8 @@ export type VisitOptions = {
 /** The browser of one visitor: a page, and what went wrong on any of its tabs. */
 export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
 
+type Heard = { unanswered: ReadonlySet<Request>; complaints: readonly string[]; answered: readonly string[] }
+
 /** Timeout for anything on a screen to appear: a limit against standing still, two cores are shared by all. */
 const PATIENCE_MILLISECONDS = 120_000
 
@@ -52,7 +54,7 @@ const PATIENCE_MILLISECONDS = 120_000
  */
 export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) => Promise<Visit> {
   const contexts = new Set<BrowserContext>()
-  const waiting = new Map<BrowserContext, { unanswered: Set<Request>; complaints: readonly string[] }>()
+  const waiting = new Map<BrowserContext, Heard>()
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser({ pictures })
@@ -109,8 +111,15 @@ export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) 
     contexts.add(context)
     const unanswered = new Set<Request>()
     const complaints: string[] = []
-    waiting.set(context, { unanswered, complaints })
+    const answered: string[] = []
+    waiting.set(context, { unanswered, complaints, answered })
     context.on('request', (request) => unanswered.add(request))
+    context.on('response', (response) => {
+      if (response.request().resourceType() === 'fetch')
+        answered.push(
+          `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
+        )
+    })
     context.on('requestfinished', (request) => unanswered.delete(request))
     context.on('requestfailed', (request) => unanswered.delete(request))
     context.once('close', () => {
@@ -171,10 +180,7 @@ function forgetRecentAbilities(): void {
 }
 
 /** Of a journey that failed: a wait that ran out says what it waited for, and not what was there instead. */
-async function whereItStands(
-  context: BrowserContext,
-  waiting: { unanswered: ReadonlySet<Request>; complaints: readonly string[] } | undefined,
-): Promise<string[]> {
+async function whereItStands(context: BrowserContext, heard: Heard | undefined): Promise<string[]> {
   const milliseconds = 5_000
   const stands: string[] = []
   for (const page of context.pages()) {
@@ -190,9 +196,11 @@ async function whereItStands(
       () => {},
     )
   }
-  for (const request of waiting?.unanswered ?? [])
+  // A press that did nothing was refused, or was never asked for.
+  for (const answer of heard?.answered.slice(-15) ?? []) stands.push(`Answered: ${answer}`)
+  for (const request of heard?.unanswered ?? [])
     stands.push(`Unanswered: ${request.method()} ${request.url()}`)
-  for (const complaint of waiting?.complaints ?? []) stands.push(`Complaint: ${complaint}`)
+  for (const complaint of heard?.complaints ?? []) stands.push(`Complaint: ${complaint}`)
   return stands
 }
 
