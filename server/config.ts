@@ -98,6 +98,8 @@ const settings = z.object({
     .optional(),
   STORAGE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: address.optional(),
+  /** The bucket as browsers reach it, where that is another address than the servers'. */
+  S3_UPLOAD_URL: address.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),

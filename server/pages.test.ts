@@ -9,6 +9,10 @@ const { platform } = await testApp()
 test.each([
   ['https://sarup-files.s3.ap-southeast-1.amazonaws.com', {}],
   ['https://store.example', { S3_ENDPOINT: 'https://store.example' }],
+  [
+    'https://sarup.example',
+    { S3_ENDPOINT: 'http://store:9000', S3_UPLOAD_URL: 'https://sarup.example/sarup-files' },
+  ],
 ])('pages may post uploads to %s', async (origin, endpoint) => {
   const config = readConfig(
     {

@@ -113,7 +113,7 @@ function signInOrigins({ config }: Platform): string[] {
   return origins
 }
 
-/** Where a form of S3 is posted to. Only a form tells: without S3_ENDPOINT the bucket's name is part of the host. */
+/** Where a form of S3 is posted to. Only a form tells: the bucket's name may be part of the host. */
 async function uploadOrigins({ storage, clock }: Platform): Promise<string[]> {
   const { url } = await offerUpload(storage, uploadRules.image, clock.now())
   return url.startsWith('/') ? [] : [new URL(url).origin]

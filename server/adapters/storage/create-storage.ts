@@ -14,6 +14,7 @@ export async function createStorage(config: Config, options: { folder: string })
       accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
       ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+      ...(config.S3_UPLOAD_URL === undefined ? {} : { uploadUrl: config.S3_UPLOAD_URL }),
     })
   }
   // Checked at the start: otherwise the first uploading seller would meet it, or Node would retry for ever.

@@ -45,6 +45,8 @@ export interface S3StorageOptions {
   endpoint?: string
   /** True for services that know no bucket names in host names. */
   forcePathStyle?: boolean
+  /** The bucket's address for forms of browsers; left out where it is that of the servers. */
+  uploadUrl?: string
   stalledMilliseconds?: number
 }
 
@@ -61,9 +63,11 @@ const stalledMillisecondsDefault = 150_000
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
+  readonly #uploadUrl: string | undefined
 
   constructor(options: S3StorageOptions) {
     this.#bucket = options.bucket
+    this.#uploadUrl = options.uploadUrl
     this.#client = new S3Client({
       region: options.region,
       credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
@@ -197,7 +201,8 @@ export class S3Storage implements Storage {
       Fields: input.contentTypes.length === 1 ? { 'Content-Type': contentType } : {},
       Expires: Math.max(1, Math.floor((input.expiresAt.getTime() - Date.now()) / 1000)),
     })
-    return { url: form.url, fields: { 'Content-Type': contentType, ...form.fields } }
+    // A policy is signed without the host that it is posted to.
+    return { url: this.#uploadUrl ?? form.url, fields: { 'Content-Type': contentType, ...form.fields } }
   }
 
   async startParts(key: string, about: AboutFile): Promise<string> {
