@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
+import { bookLists } from '#contract/staff/books.ts'
 import { localeCodes, overlays, pick, say } from '#rules/locales.ts'
 import { sheetMoves } from '#rules/sheets/sheet-states.ts'
 import { versionMoves } from '#rules/sheets/sheet-versions.ts'
@@ -14,6 +15,7 @@ import { changeManyWords } from './seller/dashboard.ts'
 import { priceHelperWords } from './seller/price-helper.ts'
 import { launchWords } from './seller/sheet-editor.ts'
 import { actionNames } from './staff/actions.ts'
+import { listNames } from './staff/audit.ts'
 import { defineWords } from './use-words.tsx'
 
 /** A language that is not there: what `locales/` and a line of `rules/locales.ts` would make of it. */
@@ -104,4 +106,17 @@ test('every action that the server puts on record has words', async () => {
   }
   expect(written.size).toBeGreaterThan(60)
   expect([...written].filter((action) => actionNames[action] === undefined)).toEqual([])
+})
+
+test('every list that staff may take out as a file has a name', async () => {
+  const folder = join(import.meta.dirname, '../../../server/features')
+  const files = await readdir(folder, { recursive: true })
+  const offered: string[] = bookLists.map((book) => `books-${book}`)
+  for (const name of files.filter((one) => one.endsWith('.ts') && !one.includes('.test.')))
+    for (const [, list = ''] of (await readFile(join(folder, name), 'utf8')).matchAll(
+      /^ +list: '([a-z-]+)',$/gm,
+    ))
+      offered.push(list)
+  expect(offered.length).toBeGreaterThan(20)
+  expect(offered.filter((list) => listNames[list] === undefined)).toEqual([])
 })

@@ -40,6 +40,36 @@ export const paperKinds: Readonly<Record<string, readonly [string, string]>> = {
   documents: ['ทะเบียนเอกสารภาษี', 'Register of tax documents'],
 }
 
+/** Lists that were taken out as a file: `list:closed-sales`. */
+export const listNames: Readonly<Record<string, readonly [string, string]>> = {
+  audit: ['บันทึกการกระทำ', 'Audit trail'],
+  'books-aged-payables': ['บัญชี: เจ้าหนี้ผู้ขายตามอายุหนี้', 'Books: aged payables'],
+  'books-archive': ['บัญชี: ทั้งปี', 'Books: the whole year'],
+  'books-general-ledger': ['บัญชี: บัญชีแยกประเภท', 'Books: general ledger'],
+  'books-journal': ['บัญชี: สมุดรายวัน', 'Books: journal'],
+  'books-refunds-due': ['บัญชี: เงินรอคืนผู้ซื้อ', 'Books: refunds due'],
+  'books-substitute-receipts': ['บัญชี: ใบรับรองแทนใบเสร็จ', 'Books: substitute receipts'],
+  'books-tax-documents': ['บัญชี: ทะเบียนเอกสารภาษี', 'Books: register of tax documents'],
+  'books-trial-balance': ['บัญชี: งบทดลอง', 'Books: trial balance'],
+  'books-unmatched-money': ['บัญชี: เงินที่ยังไม่รู้ที่มา', 'Books: money that fits nowhere'],
+  'closed-branches': ['เดือนที่ปิดแล้ว แยกสถาบัน', 'Closed month by institution'],
+  'closed-sales': ['เดือนที่ปิดแล้ว แยกผู้ขาย', 'Closed month by seller'],
+  'daily-roots': ['ลายนิ้วมือบัญชีรายวัน', 'Daily fingerprints of the books'],
+  groups: ['แพ็ก', 'Packages'],
+  messages: ['ข้อความถึงผู้ใช้', 'Messages to users'],
+  'more-services': ['More Services', 'More Services'],
+  'open-money': ['เงินที่ไม่ตรง', 'Unmatched money'],
+  'order-report': ['รายงานคำสั่งซื้อ', 'Report of orders'],
+  'payment-run': ['ไฟล์รอบโอน', 'File of a payment run'],
+  payments: ['การจ่าย', 'Payments'],
+  'promo-uses': ['การใช้โค้ด', 'Uses of a promo code'],
+  promos: ['โค้ดส่วนลด', 'Promo codes'],
+  'staff-orders': ['คำสั่งซื้อ', 'Orders'],
+  statistics: ['สถิติ', 'Statistics'],
+  tutoring: ['ติวสด', 'Live tutoring'],
+  vendors: ['รหัสผู้รับเงิน', 'Vendor ids'],
+}
+
 /** The kind of a record's object, by the prefix of its id: `sheet:7K2M9QX4TB`. */
 export const objectKinds: Readonly<Record<string, readonly [string, string]>> = {
   'bank-file': ['ไฟล์ธนาคาร', 'Bank file'],

@@ -1,6 +1,6 @@
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Language, pick, say } from '#web/words/language.ts'
-import { objectKinds, paperKinds } from '#web/words/staff/audit.ts'
+import { listNames, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
 
 /** Screen of an object of the audit log or of a note; undefined without one. */
 export function addressOfObject(object: string): string | undefined {
@@ -42,6 +42,8 @@ export function nameOfObject(object: string, language: Language): string {
   const paper = kind === 'tax-paper' ? paperKinds[rest[0] ?? ''] : undefined
   const named = paper ?? objectKinds[kind]
   if (named === undefined) return object
+  const list = kind === 'list' ? listNames[rest[0] ?? ''] : undefined
+  if (list !== undefined) return `${say(named, language)} ${say(list, language)}`
   const id = (paper === undefined ? rest : rest.slice(1)).map((part) => writeMonth(part, language))
   return [say(named, language), ...id].join(' ').trim()
 }
