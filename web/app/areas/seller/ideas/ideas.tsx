@@ -68,17 +68,16 @@ export default function IdeasScreen() {
               label: say(name, language),
               also: name.join(' '),
             }))}
-            value={String(data?.store)}
+            value={String(asked ?? data?.store)}
             onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
           />
         </div>
       </header>
-      {data === undefined ? (
+      {/* What is sought at another institution does not stand under this one's name. */}
+      {data === undefined || isPlaceholderData ? (
         <PendingState error={error} refetch={refetch} shape={<Skeleton height="34rem" radius="1rem" />} />
       ) : (
-        <div className="stack one-column gap-xl" aria-busy={isPlaceholderData}>
-          <Found ideas={data} />
-        </div>
+        <Found ideas={data} />
       )}
     </PageShell>
   )
