@@ -49,7 +49,7 @@ export default function Books() {
   const today = useToday()
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
   const days = { from: values.from, to: values.to }
-  const { data, error, refetch } = useSessionQuery({
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['books', days],
     queryFn: staffApi.read('getTrialBalance', days),
     placeholderData: (before) => before,
@@ -58,8 +58,9 @@ export default function Books() {
   return (
     <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
       <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-        <BalanceHead days={days} today={today} balance={data} onDays={set} />
-        {data === undefined ? (
+        <BalanceHead days={days} today={today} balance={data} isEarlier={isPlaceholderData} onDays={set} />
+        {/* Sums of other days do not stand under these. */}
+        {data === undefined || isPlaceholderData ? (
           <PendingState
             error={error}
             refetch={refetch}
@@ -79,12 +80,16 @@ type BalanceHeadProps = {
   days: Days
   today: string
   balance: TrialBalance | undefined
+  /** It is that of the days before, while those of these come. */
+  isEarlier: boolean
   onDays: (days: Partial<Days>) => void
 }
 
 /** The days, whether both sides balance, and what stands on either. */
-function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
+function BalanceHead({ days, today, balance, isEarlier, onDays }: BalanceHeadProps) {
   const words = useWords(booksWords)
+  // Sums of other days keep their place, unseen, so that nothing moves when these days' come.
+  const style = isEarlier ? ({ visibility: 'hidden' } as const) : undefined
   return (
     <div
       className={`stack one-column gap-lg pad-strip paper ${bankClasses.balance}`}
@@ -95,11 +100,17 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
         <h2 id="trial-balance" className="medium">
           {words.balance}{' '}
           {balance !== undefined && (
-            <span className="small light dimmed">{words.entries(balance.control.entries)}</span>
+            <span className="small light dimmed" style={style}>
+              {words.entries(balance.control.entries)}
+            </span>
           )}
         </h2>
         {balance !== undefined && (
-          <p className={`title-xs tight bold figures ${isBalanced(balance) ? '' : 'alarm'}`} role="status">
+          <p
+            className={`title-xs tight bold figures ${isBalanced(balance) ? '' : 'alarm'}`}
+            role="status"
+            style={style}
+          >
             {isBalanced(balance) ? (
               <>
                 <span className="inline-row gap-2xs">
@@ -139,7 +150,7 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
         </div>
       </div>
       {balance !== undefined && (
-        <div className="desk-only">
+        <div className="desk-only" style={style}>
           <StrokeRows label={words.closing} rows={kindsOf(balance.accounts, words)} />
         </div>
       )}
