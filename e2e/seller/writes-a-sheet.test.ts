@@ -272,6 +272,13 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   answerFiles()
   await retry.click()
   await dialog.getByRole('img', { name: fixWords.titleOf(2) }).waitFor()
+  // Left by Esc, what was typed stands in it again.
+  await field(page, fixWords.news).fill('แก้สูตรข้อ 4')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await expect.poll(() => field(page, fixWords.news).inputValue()).toBe('แก้สูตรข้อ 4')
+  await field(page, fixWords.news).fill(fixWords.whatsNew(2))
   const corrected = { name: 'หน้า2.jpg', mimeType: 'image/jpeg', buffer: await photo() }
   const chooser = dialog.locator('input[name=page]')
   await chooser.setInputFiles(corrected)

@@ -2,6 +2,7 @@ import { IconFileUpload } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
@@ -37,10 +38,11 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
   const [page, setPage] = useState(chosenBefore)
   const [isChoosing, setChoosing] = useState(chosenBefore === undefined)
   const [file, setFile] = useState<File>()
-  const [typed, setTyped] = useState<string>()
+  // Esc and a press beside it close the dialog, too.
+  const { draft, change, forget } = useDraft<{ whatsNew?: string }>(`page-fix:${sheetId}`, {})
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const whatsNew = typed ?? (page === undefined ? '' : words.whatsNew(page))
+  const whatsNew = draft.whatsNew ?? (page === undefined ? '' : words.whatsNew(page))
   const send = async () => {
     if (page === undefined || file === undefined) return
     setBusy(true)
@@ -51,6 +53,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
       const sending = { signal: new AbortController().signal, onProgress: () => {} }
       await postForm(form, file, sending)
       const { data } = await sellerApi.call('fixPage', { id: sheetId, page, key: form.key, whatsNew })
+      forget()
       void reload()
       showToast({ text: words.fixed(page), tone: 'good' })
       onFixed(data)
@@ -119,7 +122,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
           rows={2}
           maxLength={300}
           value={whatsNew}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change({ whatsNew: event.target.value })}
         />
         <p role="alert" className="if-any">
           {failure !== undefined && wordsOfFailure(failure, language)}
