@@ -24,6 +24,7 @@ const ownSheetCard = sheetCard.extend({
   status: z.number().int().min(0).max(4).describe('0 draft, 1 and 2 under review, 3 rejected, 4 published'),
   reason: z.string().nullable().describe('Why it was rejected'),
   visible: z.boolean(),
+  published: z.boolean().describe('It was on sale at some time, and can no longer be deleted'),
   classInfo: z.string().describe('With exam, term and year it tells sheets of one course apart'),
   savedAt: instant,
   version: z

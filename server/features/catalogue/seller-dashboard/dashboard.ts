@@ -33,6 +33,7 @@ type OwnSheetRow = SheetCardRow & {
   status: number
   reject_reason: string | null
   visible: boolean
+  published: boolean
   class_info: string
   updated_at: Date
   version_status: number | null
@@ -46,7 +47,7 @@ type OwnSheetRow = SheetCardRow & {
 const ownSheets = {
   name: 'studio-own-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.class_info, s.updated_at,
+    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.published_at is not null as published, s.class_info, s.updated_at,
         v.status as version_status, v.reject_reason as version_reason, r.release_at, s.paused,
         ${heldByClaim} as claim_id
       from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < ${sheetStatus.published}
@@ -137,6 +138,7 @@ export async function listOwnSheets(
     status: row.status,
     reason: row.reject_reason,
     visible: row.visible,
+    published: row.published,
     classInfo: row.class_info,
     savedAt: row.updated_at.toISOString(),
     release: row.release_at?.toISOString() ?? null,

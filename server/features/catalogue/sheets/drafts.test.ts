@@ -67,6 +67,9 @@ describe('a draft that is not wanted any more', () => {
     const sold = await createSheet(shop.platform, { authorId: author.id })
     await shop.change('sheet', { id: sold }, { status: 0 })
     expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.was-on-sale' })
+    const { sheets } = await shop.done(author, 'getSellallSheet')
+    const canGo = Object.fromEntries(sheets.map(({ _id, published }) => [_id, !published]))
+    expect(canGo).toMatchObject({ [planned]: true, [sold]: false })
   })
 })
 

@@ -100,7 +100,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
               : words.whyClosed}
         </p>
       </div>
-      {isOpen && <Delete sheet={sheet} name={name} />}
+      {isOpen && !sheet.published && <Delete sheet={sheet} name={name} />}
       {isOpen && (
         <ButtonLink
           wide
@@ -133,7 +133,7 @@ function DraftCover({ sheet: { _id: id, name, savedAt } }: { sheet: OwnSheet }) 
   )
 }
 
-/** Only sheets never on sale can be deleted; the server refuses others. */
+/** Of sheets that were never on sale: others stay, for those who bought them. */
 function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
   const words = useWords(dashboardWords)
   const client = useQueryClient()
