@@ -157,7 +157,7 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.getByRole('button', { name: words.showLines }).click()
   await lineRow.getByRole('checkbox').check()
   await expect.poll(() => reason.inputValue()).toBe('The account was closed')
-  await page.getByRole('button', { name: words.explain, exact: true }).click()
+  await page.getByRole('button', { name: `${words.explain} (1)` }).click()
   await page.getByRole('alertdialog').getByText(words.updated(1, 1)).waitFor()
   await reason.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

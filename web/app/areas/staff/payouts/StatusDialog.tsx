@@ -99,6 +99,7 @@ export function StatusDialog(props: {
             <ThaiDateField
               label={words.paidOn}
               value={paidOn}
+              max={today}
               required
               onChange={(value) => change({ paidOn: value })}
             />

@@ -30,7 +30,9 @@ export function BankFileUpload({
   const { act, busy } = useAction(undefined, setProblem)
   // The oldest, which a file answers unless another one is chosen, comes last.
   const inFlight = runs.filter(({ approved, closed }) => approved !== null && closed === null)
-  const [run, setRun] = useState('')
+  const [chosenRun, setRun] = useState('')
+  // One that closed meanwhile is not asked for any more.
+  const run = inFlight.some(({ _id }) => _id === chosenRun) ? chosenRun : ''
   const inspect = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
     setProblem('')

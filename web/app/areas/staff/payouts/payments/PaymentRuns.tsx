@@ -107,7 +107,8 @@ function RunCard({ run }: { run: Run }) {
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
   // Outcomes that wait for a second person stand above the lines: nothing else tells that person of them.
-  const [hasLines, setHasLines] = useState(run.asked > 0)
+  const [isOpened, setOpened] = useState<boolean>()
+  const hasLines = isOpened ?? run.asked > 0
   const decide = (decision: 'approve' | 'cancel' | 'remake') =>
     act(async () => {
       await staffApi.call('decidePaymentRun', { run: run._id, decision })
@@ -176,7 +177,7 @@ function RunCard({ run }: { run: Run }) {
           </Button>
         )}
         {run.approved !== null && (
-          <Button size="small" look="outline" aria-expanded={hasLines} onClick={() => setHasLines(!hasLines)}>
+          <Button size="small" look="outline" aria-expanded={hasLines} onClick={() => setOpened(!hasLines)}>
             {hasLines ? words.hideLines : words.showLines}
           </Button>
         )}

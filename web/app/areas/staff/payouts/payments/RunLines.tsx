@@ -40,10 +40,11 @@ export function RunLines({ run }: { run: string }) {
     return <ErrorState failure={error} onRetry={() => void refetch()} />
   }
   const columns = columnsOf(words, language, run, data.lines)
-  const open = new Set(
-    data.lines.filter(({ state, waiting }) => state === 'sent' && !waiting).map(({ line }) => String(line)),
+  const over = new Set(
+    data.lines.filter(({ state, waiting }) => state !== 'sent' || waiting).map(({ line }) => String(line)),
   )
-  const selected = [...chosen].filter((line) => open.has(line))
+  // Those of other pages, too: they are seen chosen there.
+  const selected = [...chosen].filter((line) => !over.has(line))
   return (
     <>
       <Explanations waiting={data.waiting} />
@@ -179,7 +180,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <Button type="submit" busy={busy}>
-        {words.explain}
+        {words.explain} ({lines.length})
       </Button>
     </form>
   )
