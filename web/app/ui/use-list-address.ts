@@ -24,6 +24,7 @@ export function useChangeAddress() {
 export function useListAddress<Filters extends Record<string, string>>(defaults: Filters, rows = 10) {
   const [parameters] = useSearchParams()
   const changeAddress = useChangeAddress()
+  const [cleared, setCleared] = useState(0)
   const values = Object.fromEntries(
     Object.entries(defaults).map(([name, standard]) => [name, parameters.get(name) ?? standard]),
   ) as Filters
@@ -48,7 +49,12 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
     set: (changes: Partial<Filters>) => change({ page: '0', ...(changes as Record<string, string>) }, true),
     setPage: (next: number, replace = false) => change({ page: String(next) }, replace),
     setPageSize: (next: number) => change({ page: '0', rows: String(next) }, true),
-    clear: () => change({ ...defaults, page: '0' }, false),
+    clear: () => {
+      setCleared(cleared + 1)
+      change({ ...defaults, page: '0' }, false)
+    },
+    /** How often: fields then begin anew, also one whose text was no day and never stood in the address. */
+    cleared,
     isFiltered: Object.entries(defaults).some(([name, standard]) => values[name] !== standard),
   }
 }

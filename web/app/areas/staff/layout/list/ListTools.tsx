@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '#web/ui/icons.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -9,7 +9,7 @@ import classes from './list.module.css'
 
 /** Filters of a list, the list as CSV, no filters, and saved filters. */
 export function ListTools(props: {
-  address: { isFiltered: boolean; clear: () => void }
+  address: { isFiltered: boolean; clear: () => void; cleared: number }
   filters: object
   /** The list's name among downloads; undefined: no CSV. */
   csv: string | undefined
@@ -41,7 +41,7 @@ export function ListTools(props: {
         </>
       }
     >
-      {props.children}
+      <Fragment key={address.cleared}>{props.children}</Fragment>
     </Toolbar>
   )
 }

@@ -65,5 +65,8 @@ export type PagedListOf<Row> = Pick<
   ReturnType<typeof usePagedList<Record<string, string>, object, Row>>,
   'filters' | 'page' | 'data' | 'error' | 'isEarlier' | 'updatedAt' | 'retry'
 > & {
-  address: Pick<ReturnType<typeof useListAddress>, 'isFiltered' | 'clear' | 'setPage' | 'setPageSize'>
+  address: Pick<
+    ReturnType<typeof useListAddress>,
+    'isFiltered' | 'cleared' | 'clear' | 'setPage' | 'setPageSize'
+  >
 }
