@@ -25,6 +25,8 @@ export type VisitOptions = {
   language?: Language
   device?: Device
   dark?: boolean
+  /** Things fly and fade. Without it nothing moves between the two halves of a press, which would otherwise press nothing. */
+  motion?: boolean
   /** Whose browser it is; a visitor's without one. */
   token?: string
   /** Sheets that lie in the cart already, and the package each came with. */
@@ -82,6 +84,7 @@ export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) 
     language = 'th',
     device = 'desktop',
     dark = false,
+    motion = false,
     baseUrl = inject('baseUrl'),
     context: more,
     token,
@@ -101,6 +104,7 @@ export function useBrowser({ pictures = false } = {}): (options?: VisitOptions) 
       locale: language === 'th' ? 'th-TH' : 'en-GB',
       timezoneId: 'Asia/Bangkok',
       colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
       // Each visit is a visitor's first, and what tests answer in the network's place must reach the page.
       serviceWorkers: 'block',
       storageState: { cookies, origins: [] },

@@ -23,7 +23,16 @@ describe.each([
   ['en', 'desktop', 'dark'],
 ] as const)('in %s on a %s, %s', (language, device, scheme) => {
   it('a visitor finds sheets, signs in, pays and reads them', async () => {
-    const { page: home, context, complaints } = await visit({ language, device, dark: scheme === 'dark' })
+    const {
+      page: home,
+      context,
+      complaints,
+    } = await visit({
+      language,
+      device,
+      dark: scheme === 'dark',
+      motion: true,
+    })
     const words = wordsIn(language)
 
     await open(home, '/?ref=FRIENDSARP')

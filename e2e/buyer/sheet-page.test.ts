@@ -22,7 +22,7 @@ it('is opened by either address; samples go on every five seconds, comments come
       ({ scoreCount }) => scoreCount > reviewsAtOnce,
     )
   const liked = await until(findLiked)
-  const { page, complaints } = await visit({ language: 'en' })
+  const { page, complaints } = await visit({ language: 'en', motion: true })
   await page.clock.install()
   await open(page, `/infoSheet?${liked._id}`)
   await page.waitForURL(`/infoSheet/${liked._id}`)

@@ -72,8 +72,11 @@ export function PayByQr({ order }: { order: Order }) {
           {words.waitingText}
         </span>
       </p>
-      <Suspense>{order.myCredit > 0 && <UseCredit order={order} />}</Suspense>
-      <Suspense>{waitsLong && <PushHint />}</Suspense>
+      {order.myCredit > 0 && (
+        <Suspense fallback={<Skeleton height="2.75rem" radius="0.75rem" />}>
+          <UseCredit order={order} />
+        </Suspense>
+      )}
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
           className={`inline-row centre gap-xs roomy pad-flat strong rounded-lg ${classes.sandbox}`}
@@ -96,6 +99,8 @@ export function PayByQr({ order }: { order: Order }) {
       </details>
       <SlipOffer order={order} />
       <CancelOrder orderId={order.id} />
+      {/* Last, so that nothing moves under a finger when it comes. */}
+      <Suspense>{waitsLong && <PushHint />}</Suspense>
     </>
   )
 }

@@ -60,7 +60,8 @@ function Order({ answer }: { answer: OrderAnswer }) {
   const { order, cart } = answer
   const isRefunded = cart.some(({ refunded }) => refunded)
   const held = (
-    <Suspense>
+    // Whatever it says stands above the QR, which would jump when it comes.
+    <Suspense fallback={<Skeleton height="6rem" radius="1rem" />}>
       {order.moneyHeld.map((reason) => (
         <HeldMoney key={reason} reason={reason} />
       ))}
