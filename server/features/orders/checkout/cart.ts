@@ -1,6 +1,7 @@
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approved } from '#server/features/catalogue/index.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findBundle } from './bundle-of-order.ts'
@@ -45,9 +46,9 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
   }
 }
 
-/** The sheet of a gift as its card shows it, on sale or not, because it is paid for. */
+/** The sheet of a gift as its card shows it, on sale or not, because it is paid for; never by the words of an unreviewed draft. */
 export async function readGivenSheet(platform: Platform, sheetId: string) {
-  const [sheet] = await readCartSheets(platform.db, [sheetId], '')
+  const [sheet] = await readCartSheets(platform.db, [sheetId], '', undefined, approved)
   if (sheet === undefined) throw new Error(`gift of sheet ${sheetId}: no such sheet`)
   return presentCartItem(sheet)
 }

@@ -15,6 +15,7 @@ import { testApp } from '#server/test/test-app.ts'
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 await createStore(app.platform, { code: 1 })
+await createStore(app.platform, { code: 32, category: 5 })
 const author = await createSeller(app.platform)
 const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
@@ -225,6 +226,17 @@ describe('the link', () => {
       expect(await app.done(one, 'openGift', { token })).toMatchObject({ standing: 'owned' })
     }
     await app.done(friend, 'takeGift', { token })
+  })
+
+  test('shows the sheet as staff approved it, whatever its author types into a draft meanwhile', async () => {
+    const { token, sheet } = await gift(await someone())
+    const before = await app.done(undefined, 'openGift', { token })
+    await app.done(author, 'confirmGoDraft', { id: sheet })
+    await app.done(author, 'saveDraft', { id: sheet, sName: 'ทักไลน์มาถูกกว่า', store: 32 })
+    const after = await app.done(undefined, 'openGift', { token })
+    const shown = ({ sheet: { name, storeName } }: typeof before) => ({ name, storeName })
+    expect(shown(after)).toEqual(shown(before))
+    await app.done(await someone(), 'takeGift', { token })
   })
 
   test('works when the sheet went off sale and its giver gave the account up', async () => {
