@@ -1,4 +1,5 @@
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approvedTitle } from '#server/features/catalogue/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PaidSession } from '#server/words/orders.ts'
@@ -14,7 +15,8 @@ export async function paidSessions(
   const sessions = await trx
     .selectFrom('online_tutoring')
     .innerJoin('sheet', 'sheet.id', 'online_tutoring.sheet_id')
-    .select(['sheet.id', 'sheet.code', 'sheet.name', 'online_tutoring.start_at'])
+    .select(['sheet.id', 'online_tutoring.start_at'])
+    .select(approvedTitle)
     .where('sheet.id', 'in', bought.sheetIds)
     .where('online_tutoring.ended_at', 'is', null)
     .where('online_tutoring.start_at', '>', platform.clock.now())

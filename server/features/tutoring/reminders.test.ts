@@ -11,6 +11,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
+import { payAtTheTill } from '#server/test/paid-order.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { cancelTutoringSession, saveTutoringSession } from './index.ts'
 import { jobs } from './jobs.ts'
@@ -253,6 +254,15 @@ describe('the calendar file', () => {
     const late = await createPerson(app.platform)
     await buy(late.token)
     expect((await messagesOf(late))[0]).not.toContain('/files/')
+  })
+
+  it('is in a notice of payment that names the session as staff approved it, though its author has begun a draft by then', async () => {
+    await save()
+    const buyer = await createPerson(app.platform)
+    const { id } = await app.done(buyer, 'createOrder', { sheets: [sheet] })
+    await app.change('sheet', { id: sheet }, { status: 0, name: 'ทักไลน์มาถูกกว่า' })
+    await payAtTheTill(app.platform, id)
+    expect((await messagesOf(buyer))[0]).toContain('Live session: LIVE9 ติว &lt;b&gt;สถิติ&lt;/b&gt;')
   })
 
   it('is no stranger’s, and its link ends after two minutes', async () => {
