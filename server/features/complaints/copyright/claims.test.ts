@@ -207,10 +207,13 @@ test('both sides are told: the author by message, who claims by a letter in thei
   expect(messages[0]?.html_th).toContain(`/seller/claim?${id}`)
   const { mail } = app.platform
   if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
+  // A name that nobody has reviewed: who claims reads the one that was on sale.
+  await app.change('sheet', { id: sheet }, { status: 0, name: 'ทักไลน์มาถูกกว่า' })
   await claimJobs(app.platform)['complaints.notify-claimant']({ id, told: 'claimed' })
   const sentEmail = (await mail.list())[0]
   expect(sentEmail).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
   expect(sentEmail?.subject).toContain(id)
+  expect(sentEmail?.text).toContain('แคลคูลัส 1')
   // An address that is none is not tried again and again; a mail server that is away is.
   mail.behave('unknown-address')
   const notifyClaimant = claimJobs(app.platform)['complaints.notify-claimant']

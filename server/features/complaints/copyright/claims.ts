@@ -11,6 +11,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { plainName } from '#rules/people/names.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
+import { approved } from '#server/features/catalogue/index.ts'
 import { isHeldShare } from '#server/features/payouts/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -228,7 +229,7 @@ export function claimJobs(platform: Platform) {
         sheet_id: string
         code: string
         sheet_name: string
-      }>`select c.name, c.email, c.language, c.answer, c.counter, c.suit, c.sheet_id, s.code, s.name as sheet_name
+      }>`select c.name, c.email, c.language, c.answer, c.counter, c.suit, c.sheet_id, ${sql.raw(approved.code)} as code, ${sql.raw(approved.name)} as sheet_name
         from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = ${id}`.execute(platform.db)
       const claim = rows[0]
       if (claim === undefined) return
