@@ -151,6 +151,21 @@ describe('a call-back', () => {
     ])
   })
 
+  test('whose signature has the right length in letters and not in bytes is refused like any other', async () => {
+    const { app, clock } = till.shop
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/public/paymentCallback/sandbox',
+      payload: '{}',
+      headers: {
+        'content-type': 'application/json',
+        'sandbox-bank-timestamp': String(Math.floor(clock.now().getTime() / 1_000)),
+        'sandbox-bank-signature': '\u00e9'.repeat(64),
+      },
+    })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'payments.bad-signature'])
+  })
+
   test('that proves nothing is kept by its beginning: a stranger fills no disk', async () => {
     const { app, rows } = till.shop
     const { statusCode } = await app.inject({
