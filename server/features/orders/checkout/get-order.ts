@@ -54,7 +54,8 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
         ${creditOf('o')} as credit_satang,
         coalesce((select c.balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as balance_satang,
         (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang,
-        (select json_build_object('from', g.from_name, 'message', g.message, 'link_out', g.link_hash is not null,
+        (select json_build_object('from', g.from_name, 'message', g.message,
+            'link_out', g.link_hash is not null and not exists (select from refund_line r where r.order_id = o.id),
             'taken_at', g.taken_at, 'taken_by', split_part(coalesce(t.name, ''), ' ', 1))
           from gift g left join person t on t.id = g.taken_by where g.order_id = o.id) as gift
       from orders o where o.id = $1 and o.buyer_id = $2`,

@@ -263,6 +263,7 @@ describe('its money', () => {
     expect(await soldOf(sheet)).toBe(0)
     expect(await app.codeOf(friend, 'takeGift', { token })).toBe('gift.gone')
     expect(await app.codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.gone')
+    expect((await app.done(giver, 'getOrder', { id: order })).order.gift).toMatchObject({ linkOut: false })
     // Giver and author read why, each in one language.
     for (const { id } of [giver, author]) {
       const told = await app.rows('message', { person_id: id }, 'html_th', 'html_en')
