@@ -79,6 +79,7 @@ export const decideClaim = defineCall('decideClaim', {
     'not-found',
     'staff.own-matter',
     'sheets.moved-on',
+    'claims.no-suit',
     'reports.acted-meanwhile',
     'payouts.closing',
   ],

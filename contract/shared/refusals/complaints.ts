@@ -50,6 +50,13 @@ export const complaints = {
     status: 409,
     msg: ['คุณตอบเรื่องนี้แล้ว', 'You have answered this claim already'],
   },
+  'claims.no-suit': {
+    status: 409,
+    msg: [
+      'ปิดเรื่องนี้ถาวรได้เมื่อบันทึกการฟ้องคดีแล้วเท่านั้น',
+      'This claim can be ended for good only once a lawsuit was noted',
+    ],
+  },
   'claims.settled': {
     status: 409,
     msg: ['เรื่องนี้จบแล้ว จึงตอบเพิ่มไม่ได้', 'This claim is settled, so it cannot be answered any more'],

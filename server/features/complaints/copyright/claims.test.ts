@@ -265,7 +265,7 @@ test('what its author answers is put back after 30 days, unless a lawsuit is sho
   await daysLater(10)
   for (const { id } of [answered, sued])
     expect((await ask('counterClaim', { id, message: 'เราเขียนเอง' }, author)).code).toBeUndefined()
-  expect(await decided(sued.id, 'upheld', 'removed')).toBe('sheets.moved-on')
+  expect(await decided(sued.id, 'upheld', 'removed')).toBe('claims.no-suit')
   expect(await decided(silent.id, 'sued', 'removed')).toBe('sheets.moved-on')
   const asSeen = async () => {
     const [claimed] = (await ask('listClaims', { id: sued.id }, staff)).data.claims

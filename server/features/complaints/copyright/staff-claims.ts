@@ -118,7 +118,7 @@ export async function listClaims(
 
 type Decision = ValidInputOf<typeof contract.decideClaim>
 
-/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`), payouts.closing. */
+/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on and claims.no-suit (`mayDecideClaim`), payouts.closing. */
 export async function decideClaim(
   trx: Trx,
   platform: Platform,
@@ -208,6 +208,12 @@ async function lockClaim(trx: Trx, staff: Person, { id, decision, seen, seenMore
       seenMore.upheld !== facts.isUpheld)
   )
     return refuse('reports.acted-meanwhile')
-  if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
+  if (!mayDecideClaim(facts, decision))
+    return refuse(
+      // Nothing has changed: it is only too early.
+      decision === 'upheld' && mayDecideClaim({ ...facts, hasSuit: true }, decision)
+        ? 'claims.no-suit'
+        : 'sheets.moved-on',
+    )
   return claim
 }
