@@ -4,7 +4,7 @@ import path from 'node:path'
 import webPush from 'web-push'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { PushDelayed } from './push.ts'
+import { PushDelayed, type PushTarget } from './push.ts'
 import { startPushFake } from './test/push-fake.ts'
 import { createPushSender, webPushSender } from './web-push-sender.ts'
 
@@ -36,6 +36,17 @@ describe('a push note', () => {
     const browser = service.subscribe()
     browser.answerWith(status)
     expect(await push.send(browser, note)).toBe('gone')
+  })
+
+  test.each<[string, Partial<PushTarget>]>([
+    ['is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+    ['is too short', { p256dh: 'A'.repeat(86) }],
+    ['is too long', { p256dh: 'A'.repeat(88) }],
+    ['has too short a secret beside it', { auth: 'A'.repeat(8) }],
+  ])('is for no browser whose key %s', async (_, keys) => {
+    const before = service.received.length
+    expect(await push.send({ ...service.subscribe(), ...keys }, note)).toBe('gone')
+    expect(service.received).toHaveLength(before)
   })
 
   test.each([429, 500, 503])('is to be tried again after %i', async (status) => {

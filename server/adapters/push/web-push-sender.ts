@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { OperatorProblem, readOrMakeFile } from '#server/platform/operator-problem.ts'
-import { PushDelayed, type PushSender } from './push.ts'
+import { PushDelayed, type PushSender, type PushTarget } from './push.ts'
 
 export type WebPushOptions = {
   publicKey: string
@@ -32,7 +32,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
     publicKey: options.publicKey,
     isPushAddress,
     async send({ endpoint, p256dh, auth }, note) {
-      if (!isPushAddress(endpoint)) return 'gone'
+      if (!isPushAddress(endpoint) || !hasUsableKeys({ p256dh, auth })) return 'gone'
       const { default: webPush } = await import('web-push')
       const request = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -54,6 +54,20 @@ export function webPushSender(options: WebPushOptions): PushSender {
       if (response.status === 404 || response.status === 410) return 'gone'
       throw new PushDelayed(`the push service answered ${response.status}`, true)
     },
+  }
+}
+
+/** Whether a note can be encrypted with what the browser gave. Asked apart, because our own keys being wrong must end no subscription. */
+function hasUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
+  const theirs = Buffer.from(p256dh, 'base64url')
+  if (theirs.length !== 65 || Buffer.from(auth, 'base64url').length < 16) return false
+  const ours = createECDH('prime256v1')
+  ours.generateKeys()
+  try {
+    ours.computeSecret(theirs)
+    return true
+  } catch {
+    return false
   }
 }
 
