@@ -41,6 +41,10 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
       - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
   from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
 
+/** Of paid orders: refunds, and what their buyers owned already, which was not sold and goes back apart. */
+export const givenBack = `(select order_id, amount_satang as satang from refund
+  union all select order_id, amount_satang from refund_due where reason = 'ALREADY_OWNED' and order_id is not null)`
+
 /** A due from an order that was paid, perhaps partly by credit: a refund, or sheets the reader owned already. */
 export const isOfPaidOrder = (due: string) => `${due}.reason in ('REFUND', 'ALREADY_OWNED')`
 

@@ -2,6 +2,7 @@ export {
   byBankOf,
   byBankOfRefund,
   type GivenBack,
+  givenBack,
   givenBackByBank,
   isMoneyOf,
   isOfPaidOrder,

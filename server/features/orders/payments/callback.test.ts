@@ -338,7 +338,11 @@ describe('money that does not fit', () => {
     await till.callBack()
     await till.pay(one, 'on-time')
     await till.callBack()
-    expect(await till.read(buyer, one.id)).toMatchObject({ state: 'cancelled', moneyHeld: ['ALREADY_OWNED'] })
+    expect(await till.read(buyer, one.id)).toMatchObject({
+      state: 'cancelled',
+      moneyHeld: ['ALREADY_OWNED'],
+      refunded: 0,
+    })
     expect(await till.refunds(one.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
   })
 
@@ -350,7 +354,7 @@ describe('money that does not fit', () => {
     await till.callBack()
     await till.pay(both, 'on-time')
     await till.callBack()
-    expect((await till.read(buyer, both.id)).state).toBe('paid')
+    expect(await till.read(buyer, both.id)).toMatchObject({ state: 'paid', refunded: 59 })
     expect(await till.refunds(both.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
     expect((await till.library(buyer)).toSorted()).toEqual([first, second].toSorted())
   })

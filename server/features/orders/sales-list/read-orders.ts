@@ -6,6 +6,7 @@ import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
+import { givenBack } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf } from '../refunds/index.ts'
 
 export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'paid' | '-paid' | undefined }
@@ -91,10 +92,6 @@ function readCursor(cursor: string): { paidAt: Date; id: string } {
   return { paidAt, id }
 }
 
-/** Of paid orders: refunds, and what their buyers owned already, which was not sold and goes back apart. */
-const givenBack = sql`(select order_id, amount_satang as satang from refund
-  union all select order_id, amount_satang from refund_due where reason = 'ALREADY_OWNED' and order_id is not null)`
-
 export async function sumOrders(
   db: Db,
   input: OrderReportInput,
@@ -103,7 +100,7 @@ export async function sumOrders(
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
       coalesce(sum(${await readCost(db, input)}), 0)::bigint as cost,
       coalesce(sum(r.satang), 0)::bigint as refunded
-    from orders left join (select order_id, sum(satang) as satang from ${givenBack} g group by 1) r on r.order_id = orders.id
+    from orders left join (select order_id, sum(satang) as satang from ${sql.raw(givenBack)} g group by 1) r on r.order_id = orders.id
     where ${inTime(input)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
@@ -133,7 +130,7 @@ export async function readReported(
   const satang = {
     sales: sql`total_satang`,
     cost: await readCost(db, input),
-    refunded: sql`(select sum(g.satang)::bigint from ${givenBack} g where g.order_id = orders.id)`,
+    refunded: sql`(select sum(g.satang)::bigint from ${sql.raw(givenBack)} g where g.order_id = orders.id)`,
   }
   const { rows } = await sql<ReportedOrder>`
     select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(input)}) reported

@@ -56,6 +56,20 @@ export async function explainOwnOrderPart(
     const steps: number[] = []
     for (const refund of refunds)
       steps.push(await explainRefund(db, chain, { kind: 'refund', id: refund.id }, viewer))
+    // Its money goes back apart; a cancelled order's is no refund of it.
+    const { rows: owned } = await sql<{ satang: Satang; at: Date }>`
+      select d.amount_satang as satang, d.created_at as at from refund_due d join orders o on o.id = d.order_id
+      where o.id = ${id} and o.state = 'paid' and d.reason = 'ALREADY_OWNED' order by d.id`.execute(db)
+    for (const { satang, at } of owned)
+      steps.push(
+        chain.add({
+          kind: 'money',
+          after: satang,
+          what: ['ชีทที่มีอยู่แล้วเมื่อชำระเงิน', 'Sheets owned already when it was paid'],
+          ref: id,
+          at: at.toISOString(),
+        }),
+      )
     return chain.reckon({
       kind: 'total',
       op: 'sum',
