@@ -373,6 +373,7 @@ export const lockMonth = defineCall('lockMonth', {
     'months.gap-at-end',
     'months.no-statement',
     'months.second-person',
+    'payouts.asker-left',
     'months.lock-waits',
     'months.earlier-open',
     'months.figures-changed',

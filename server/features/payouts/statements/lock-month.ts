@@ -5,6 +5,7 @@ import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { everyStore, mustStillHold, permission } from '#server/platform/rights.ts'
 import { periodNumberOf } from './booked.ts'
 import { begin, type Doer } from './explain.ts'
 import { readGaps, readUnexplained } from './month.ts'
@@ -15,7 +16,7 @@ const lockOfLocks = 25_692
 /**
  * Two people lock a month: one requests, another confirms, both having seen the same trial balance. Afterwards the database refuses
  * postings into it and changes of its explanations. Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -gap-at-end,
- * -earlier-open, -figures-changed, -lock-waits, -locked, -second-person, not-found.
+ * -earlier-open, -figures-changed, -lock-waits, -locked, -second-person, payouts.asker-left, not-found.
  */
 export async function lockMonth(
   trx: Trx,
@@ -51,6 +52,7 @@ export async function lockMonth(
     } else {
       if (lock === undefined) return refuse('not-found')
       if (lock.made_by === actorId) refuse('months.second-person')
+      await mustStillHold(trx, lock.made_by, permission.money, [everyStore])
       if (lock.figures_sha256 !== figures) refuse('months.figures-changed')
       await trx
         .updateTable('month_lock')
