@@ -326,6 +326,17 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
     await others({ ...paper, id, part: 'total' })
   }
 
+  // What was owned already when it was paid goes back too.
+  const [one, two] = [
+    await createSheet(platform, { authorId: seller.id, store: 1, priceSatang: 2_000 }),
+    await createSheet(platform, { authorId: seller.id, store: 1, priceSatang: 3_000 }),
+  ]
+  const both = await order([one, two])
+  await payAtTheTill(platform, await order([one]))
+  await payAtTheTill(platform, both)
+  expect((await app.done(buyer, 'getOrder', { id: both })).order.refunded).toBe(20)
+  await buyers(buyer, { kind: 'order-part', id: both, part: 'refunded' }, 20)
+
   // Some of the credit is reserved for another order, which ends unpaid; some of it is taken out.
   const rest = await order(
     [await createSheet(platform, { authorId: seller.id, store: 1, priceSatang: 20_000 })],
