@@ -122,6 +122,9 @@ export default defineConfig({
             // length.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
+            // Fonts are named by the server's build, too, which knows nothing of this.
+            assetFileNames: ({ names: [name] }) =>
+              name?.endsWith('.css') ? 'assets/[name]-[hash:7][extname]' : 'assets/[name]-[hash][extname]',
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.
             codeSplitting: {
               groups: [

@@ -35,7 +35,7 @@ function storeOf(storage: () => Storage | undefined): KeyValueStore {
       attempt(() => storage()?.removeItem(key))
     },
 
-    keys: () => [...new Set([...refused.keys(), ...(attempt(() => Object.keys(storage() ?? {})) ?? [])])],
+    keys: () => [...new Set([...refused.keys(), ...Object.keys(attempt(storage) ?? {})])],
   }
 }
 

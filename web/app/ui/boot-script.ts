@@ -6,10 +6,10 @@
  * `load`. Forms sent by script are held until it has come: a native submit would lose what was typed.
  * First of all it adds the methods that telephones lack which get no newer browser (Android 6 ends at Chrome 106, iOS 15 at Safari 15.6).
  * Where the page's own script does not come, as from a server of another version during an update, the page is loaded anew, three times
- * an hour: a tab outlives more than one update.
+ * an hour: a tab outlives more than one update. The hour is the key of the count.
  */
 export const bootScript = `(function(d){
-function f(p,m,v){if(!p[m])Object.defineProperty(p,m,{value:v,configurable:true,writable:true})}
+function f(p,m,v){if(!p[m])Object.defineProperty(p,m,{value:v,configurable:1,writable:1})}
 f(Array.prototype,"toSorted",function(c){return this.slice().sort(c)});
 f(Array.prototype,"toReversed",function(){return this.slice().reverse()});
 f(Array.prototype,"toSpliced",function(){var a=this.slice();a.splice.apply(a,arguments);return a});
@@ -30,7 +30,7 @@ var n=[1,3,8,20,60],t="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAA
 d.addEventListener("error",function(v){
 var i=v.target;
 if(i&&i.type==="module")try{
-var q=sessionStorage,h="anew"+(Date.now()/36e5|0),c=Number(q.getItem(h));
+var q=sessionStorage,h=Date.now()/36e5|0,c=+q.getItem(h);
 if(c<3){q.setItem(h,c+1);setTimeout(function(){fetch(location.href,{cache:"no-store"}).then(function(r){if(r.ok)location.reload()},function(){})},n[c]*1e3)}
 }catch(e){}
 if(!i||i.tagName!=="IMG"||i.src===t||!/^https?:/.test(i.src))return;

@@ -4,7 +4,7 @@ import { hasOffline, KEPT } from '#web/features/session/offline-note.ts'
 const documents = ['/mysheet', '/user/readSheet']
 
 /** Files that a document, a program or a style names. Of letters only ours; never the list of all screens. */
-const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{7,8}\.(?:js|css)|anuphan-[\w-]+\.woff2)["'`)?]/g
+const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{7}\.(?:js|css)|anuphan-[\w-]+\.woff2)["'`)?]/g
 
 /**
  * Caches the program that shows saved sheets: two documents and all their files of one build, so that no document meets another build's

@@ -24,7 +24,7 @@ export const examPageWords = defineWords('examPage', {
   import: ['นำเข้าจากปฏิทิน (.ics)', 'Import a calendar (.ics)'],
   importText: [
     'ไฟล์จากทะเบียนหรือปฏิทินของคุณ อ่านในเครื่องนี้เท่านั้น เราเก็บเฉพาะวิชาและวันสอบที่คุณกดเพิ่ม',
-    'A file of your registrar or calendar, read on this device only. We keep nothing but the exams you add.',
+    'From your registrar or calendar, read on this device only. We keep only the exams you add.',
   ],
   chooseFile: ['เลือกไฟล์ .ics', 'Choose an .ics file'],
   importNone: ['ไม่พบวันสอบที่ยังไม่ถึงในไฟล์นี้', 'There are no exams to come in this file'],

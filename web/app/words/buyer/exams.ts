@@ -11,7 +11,7 @@ export const examWords = defineWords('exam', {
   daysMore: ['วัน', 'days'],
   left: [
     (pages: number, perDay: number) => `เหลือ ${pages} หน้า วันละ ${perDay} หน้า`,
-    (pages: number, perDay: number) => `${pages} ${pages === 1 ? 'page' : 'pages'} left, ${perDay} a day`,
+    (pages: number, perDay: number) => `${pages} page${pages === 1 ? '' : 's'} left, ${perDay} a day`,
   ],
   allRead: ['อ่านครบแล้ว', 'All read'],
   read: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
