@@ -212,12 +212,10 @@ async function whereItStands(context: BrowserContext, heard: Heard | undefined):
 export const busyText = 'A moment, please'
 
 /** Refuses the next request to this path as a busy server does. */
-export async function refuseOnce(page: Page, path: string): Promise<void> {
-  const mend = await answerOtherwise(page, `**${path}`, (route) => {
-    mend()
-    return route.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', busyText] } })
-  })
-}
+export const refuseOnce = (page: Page, path: string): Promise<void> =>
+  answerOnce(page, path, (route) =>
+    route.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', busyText] } }),
+  )
 
 /** The tab that this act opens, loaded. */
 export async function newTab(page: Page, act: () => Promise<unknown>): Promise<Page> {
@@ -323,17 +321,24 @@ export async function answerOtherwise(
   }
 }
 
-/** The server has what this call brought, and its answer is lost, once. */
-export async function loseAnswer(page: Page, name: CallName): Promise<void> {
-  await page.route(
-    `**${pathOf(name)}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+/** Answers the next request to this path otherwise: Playwright's own `times: 1` removes the route. */
+export async function answerOnce(
+  page: Page,
+  path: string,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  const mend = await answerOtherwise(page, `**${path}`, (route) => {
+    mend()
+    return answer(route)
+  })
 }
+
+/** The server has what this call brought, and its answer is lost, once. */
+export const loseAnswer = (page: Page, name: CallName): Promise<void> =>
+  answerOnce(page, pathOf(name), async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
 
 /** Presses a first key: it loads the code that keeps a keyboard user's place. */
 export async function beginByKeys(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { payAtBank } from '#e2e/buyer/steps.ts'
 import { newPerson, pathOf } from '#e2e/people.ts'
-import { hydrated, loseAnswer, open, useBrowser } from '#e2e/visits.ts'
+import { answerOnce, hydrated, loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { dateWords } from '#web/words/dates.ts'
@@ -141,14 +141,10 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   const amount = dialog.getByRole('textbox', { name: many.addAmount })
   // What is typed while a look is on its way is looked at first: nothing else would be saved than stands in the fields.
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(
-    `**${pathOf('changeManySheets')}`,
-    async (route) => {
-      await isTyped
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await answerOnce(page, pathOf('changeManySheets'), async (route) => {
+    await isTyped
+    await route.continue()
+  })
   await amount.fill('-5')
   const answered = page.waitForResponse((response) => response.url().endsWith(pathOf('changeManySheets')))
   await dialog.getByRole('button', { name: many.preview }).click()

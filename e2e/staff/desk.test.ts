@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { busyText, open, pressThai, refuseOnce, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, busyText, open, pressThai, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { readDay } from '#rules/calendar/read-day.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -198,12 +198,14 @@ it('authors are found while one types, statistics and covers come as files, righ
     .toMatch(/^\/api\/public\/approveFromStore\?store=1&from=2020-01-01T12%3A00.*&to=/)
   // Read anew past the limit of requests, the screen has its menu, its title and the period in its address.
   const busy = { success: false, code: 'request.too-many', msg: ['ก', 'Too many requests'] }
-  await page.route('**/api/sarupStaff/navigation', (route) => route.fulfill({ status: 429, json: busy }))
+  const free = await answerOtherwise(page, '**/api/sarupStaff/navigation', (route) =>
+    route.fulfill({ status: 429, json: busy }),
+  )
   await page.reload()
   await page.getByRole('heading', { level: 1, name: coverWords.en.title }).waitFor()
   await page.getByRole('navigation', { name: desk.menu }).waitFor()
   await expect.poll(() => link.getAttribute('href')).toContain('store=1&from=2020-01-01T12%3A00')
-  await page.unroute('**/api/sarupStaff/navigation')
+  free()
 
   await open(page, '/staff/report')
   await expect

@@ -5,7 +5,7 @@ import { escapeHtml } from '#rules/messages/message-html.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
-import { answerOtherwise, loseAnswer, open, until, useBrowser } from '#e2e/visits.ts'
+import { answerOnce, answerOtherwise, loseAnswer, open, until, useBrowser } from '#e2e/visits.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
@@ -80,14 +80,10 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await room.fill('https://meet.example/room')
   // Text typed between saving and reloading stays as a draft over the saved state: no colleague has changed it.
   const chapters = page.getByRole('textbox', { name: words.chapters })
-  await page.route(
-    `**${pathOf('getTutoring')}`,
-    async (route) => {
-      await chapters.pressSequentially('0:00 เริ่ม')
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await answerOnce(page, pathOf('getTutoring'), async (route) => {
+    await chapters.pressSequentially('0:00 เริ่ม')
+    await route.continue()
+  })
   await save.click()
   const desk = (await demoPerson(baseUrl, 'MASTERSARP')).api
   await expect
@@ -169,14 +165,10 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const beginning = page.getByRole('button', { name: new RegExp(`^${text.slice(0, 20)}`) })
   // Text typed before its words load stays.
   const ownWords = 'คำของฉัน'
-  await page.route(
-    `**${pathOf('getStaffMessage')}`,
-    async (route) => {
-      await thai.fill(ownWords)
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await answerOnce(page, pathOf('getStaffMessage'), async (route) => {
+    await thai.fill(ownWords)
+    await route.continue()
+  })
   const [answer] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith(pathOf('getStaffMessage'))),
     beginning.click(),
