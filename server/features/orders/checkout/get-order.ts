@@ -5,7 +5,7 @@ import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { creditOf, givenBack, heldForBuyer } from '../credit/index.ts'
+import { creditOf, givenBackOf, heldForBuyer } from '../credit/index.ts'
 import { type CartSheet } from './cart.queries.ts'
 import { presentCartItem } from './cart.ts'
 
@@ -50,7 +50,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
         o.created_at, o.expires_at, o.paid_at,
         array(select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
           and m.reason is not null group by m.reason order by max(m.received_at) desc) as money_held,
-        (select coalesce(sum(g.satang), 0)::bigint from ${givenBack} g where g.order_id = o.id and o.state = 'paid') as refunded_satang,
+        ${givenBackOf('o')} as refunded_satang,
         ${creditOf('o')} as credit_satang,
         coalesce((select c.balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as balance_satang,
         (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang,

@@ -45,6 +45,10 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
 export const givenBack = `(select order_id, amount_satang as satang from refund
   union all select order_id, amount_satang from refund_due where reason = 'ALREADY_OWNED' and order_id is not null)`
 
+/** The sum of \`givenBack\` of an order \`o\`; 0 of one that is not paid. */
+export const givenBackOf = (o: string) =>
+  `(select coalesce(sum(g.satang), 0)::bigint from ${givenBack} g where g.order_id = ${o}.id and ${o}.state = 'paid')`
+
 /** A due from an order that was paid, perhaps partly by credit: a refund, or sheets the reader owned already. */
 export const isOfPaidOrder = (due: string) => `${due}.reason in ('REFUND', 'ALREADY_OWNED')`
 

@@ -4,6 +4,7 @@ export {
   type GivenBack,
   givenBack,
   givenBackByBank,
+  givenBackOf,
   isMoneyOf,
   isOfPaidOrder,
   type Locked,

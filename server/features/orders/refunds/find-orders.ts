@@ -7,7 +7,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import type { OrderState } from '#rules/orders/order-states.ts'
 import { type AmountAtTime, plainQuery, readSlipAmount, storedCode } from '#rules/orders/read-query.ts'
 import { type Db, hasPart } from '#server/platform/database.ts'
-import { givenBack } from '../credit/index.ts'
+import { givenBackOf } from '../credit/index.ts'
 import { isLineSold } from './order-lines.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
@@ -59,7 +59,7 @@ export function foundOrdersQuery(
       (select count(*)::int from order_line l where l.order_id = o.id) as sheets,
       f.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
-      (select coalesce(sum(g.satang), 0)::bigint from ${sql.raw(givenBack)} g where g.order_id = o.id and o.state = 'paid') as refunded_satang,
+      ${sql.raw(givenBackOf('o'))} as refunded_satang,
       (select count(*)::int from order_line l left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
         where l.order_id = o.id and r.refund_id is null and ${isLineSold}) as left
     from (

@@ -6,7 +6,7 @@ import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { givenBack } from '../credit/index.ts'
+import { givenBack, givenBackOf } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf } from '../refunds/index.ts'
 
 export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'paid' | '-paid' | undefined }
@@ -130,7 +130,7 @@ export async function readReported(
   const satang = {
     sales: sql`total_satang`,
     cost: await readCost(db, input),
-    refunded: sql`(select sum(g.satang)::bigint from ${sql.raw(givenBack)} g where g.order_id = orders.id)`,
+    refunded: sql.raw(givenBackOf('orders')),
   }
   const { rows } = await sql<ReportedOrder>`
     select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(input)}) reported
