@@ -117,14 +117,19 @@ describe('the upload form of S3', () => {
     expect(fields['Content-Type']).toBe('image/jpeg')
   })
 
-  it('takes the form as a browser posts it', async () => {
-    const { url, fields } = await storage.createUploadForm({
+  it.each([
+    ['', undefined],
+    [', also where browsers reach the bucket at another address', endpoint.replace('127.0.0.1', 'localhost')],
+  ])('takes the form as a browser posts it%s', async (_where, address) => {
+    const reached = address === undefined ? storage : otherwise(`${address}/sarup`)
+    const { url, fields } = await reached.createUploadForm({
       key: 'quarantine/posted.pdf',
       contentTypes: ['application/pdf'],
       minBytes: 1,
       maxBytes: 1000,
       expiresAt: new Date(Date.now() + 60_000),
     })
+    expect(url).toBe(`${address ?? endpoint}/sarup`)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob(['%PDF-1.7 ...']), '../../hostile name.pdf')
@@ -134,5 +139,19 @@ describe('the upload form of S3', () => {
       bytes: 12,
       contentType: 'application/pdf',
     })
+    await storage.remove('quarantine/posted.pdf')
+    if (reached !== storage) reached.close()
   })
 })
+
+/** The same bucket, for the browsers that reach it at this address. */
+const otherwise = (uploadUrl: string) =>
+  new S3Storage({
+    region: 'ap-southeast-1',
+    bucket: 'sarup',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    endpoint,
+    forcePathStyle: true,
+    uploadUrl,
+  })
