@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { beginByKeys, hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, beginByKeys, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -63,6 +63,23 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await beginByKeys(page)
   await Promise.all([page.waitForEvent('download'), journal.press('Enter')])
   await expect.poll(() => journal.evaluate((button) => button === document.activeElement)).toBe(true)
+  // No days show the sums of other ones, however slow the line is; what was opened stays open.
+  const books = booksWords.en
+  const balance = page.getByRole('table')
+  await balance.waitFor()
+  await page.getByRole('button', { name: /more accounts? without a balance$/ }).click()
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  const free = await answerOtherwise(page, `**${pathOf('getTrialBalance')}`, async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: books.from }).fill('01/01/2020')
+  await balance.waitFor({ state: 'detached' })
+  expect(await page.getByText(books.balanced).isVisible()).toBe(false)
+  free()
+  goOn()
+  await balance.waitFor()
+  await page.getByRole('button', { name: books.hideQuiet }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -116,9 +133,17 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   }
   const asked: unknown[] = []
   let isApproved = false
-  await page.route(`**${pathOf('getPaymentRun')}`, (route) =>
-    route.fulfill({ json: { success: true, data: { run: approved, count: 1, lines: [line], waiting: [] } } }),
-  )
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    ...line,
+    line: index + 1,
+    vendorId: `V1${index}`,
+  }))
+  await page.route(`**${pathOf('getPaymentRun')}`, (route) => {
+    const { page: number, rows } = route.request().postDataJSON()
+    const seen = lines.slice(number * rows, (number + 1) * rows)
+    const data = { run: approved, count: lines.length, lines: seen, waiting: [] }
+    return route.fulfill({ json: { success: true, data } })
+  })
   await page.route(`**${pathOf('listPaymentRuns')}`, (route) =>
     route.fulfill({
       json: {
@@ -143,13 +168,18 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.reload()
   await page.getByRole('button', { name: words.showLines }).click()
   // The list of what waits may hold the same vendor; only a line of the run can be chosen.
-  const lineRow = page.getByRole('row').filter({ hasText: line.vendorId, has: page.getByRole('checkbox') })
+  const rowsToChoose = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: line.codeName }) })
+  const lineRow = rowsToChoose.first()
   await lineRow.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   // The outcome is shown, though its form is gone.
-  await page.route(`**${pathOf('explainRunLines')}`, (route) =>
-    route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 1 } }),
-  )
+  const explained: unknown[] = []
+  await page.route(`**${pathOf('explainRunLines')}`, (route) => {
+    explained.push(route.request().postDataJSON().lines)
+    return route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 2 } })
+  })
   await lineRow.getByRole('checkbox').check()
   const reason = page.getByRole('textbox', { name: words.reason })
   await reason.fill('The account was closed')
@@ -157,8 +187,15 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.getByRole('button', { name: words.showLines }).click()
   await lineRow.getByRole('checkbox').check()
   await expect.poll(() => reason.inputValue()).toBe('The account was closed')
-  await page.getByRole('button', { name: `${words.explain} (1)` }).click()
-  await page.getByRole('alertdialog').getByText(words.updated(1, 1)).waitFor()
+  // What was chosen on one page is explained with what is chosen on the next one.
+  await page.getByRole('button', { name: `${words.explain} (1)` }).waitFor()
+  const firstPage = page.getByRole('status').filter({ hasText: tableWords.en.page(1, 10, 12) })
+  await firstPage.locator('..').getByRole('button', { name: tableWords.en.later }).click()
+  await expect.poll(() => rowsToChoose.count()).toBe(2)
+  await lineRow.getByRole('checkbox').check()
+  await page.getByRole('button', { name: `${words.explain} (2)` }).click()
+  await page.getByRole('alertdialog').getByText(words.updated(2, 2)).waitFor()
+  expect(explained).toEqual([[1, 11]])
   await reason.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

@@ -49,6 +49,8 @@ export default function Books() {
   const today = useToday()
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
   const days = { from: values.from, to: values.to }
+  // Here, because the table goes while other days' sums come.
+  const [showsQuiet, setShowsQuiet] = useState(false)
   const { data, error, refetch, isPlaceholderData } = useSessionQuery({
     queryKey: ['books', days],
     queryFn: staffApi.read('getTrialBalance', days),
@@ -67,7 +69,7 @@ export default function Books() {
             shape={<Skeleton height="34rem" radius="0.75rem" />}
           />
         ) : (
-          <BalanceTable days={days} balance={data} />
+          <BalanceTable days={days} balance={data} showsQuiet={showsQuiet} onQuiet={setShowsQuiet} />
         )}
         <p className="small dimmed">{words.how}</p>
       </section>
@@ -158,13 +160,19 @@ function BalanceHead({ days, today, balance, isEarlier, onDays }: BalanceHeadPro
   )
 }
 
+type BalanceTableProps = {
+  days: Days
+  balance: TrialBalance
+  showsQuiet: boolean
+  onQuiet: (shows: boolean) => void
+}
+
 /** Accounts by kind, each figure with its chain; those in which nothing stands wait behind a press. */
-function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) {
+function BalanceTable({ days, balance, showsQuiet, onQuiet }: BalanceTableProps) {
   const words = useWords(booksWords)
   const finance = useWords(financeWords)
   const { language } = useLanguage()
   const [editing, setEditing] = useState<Account>()
-  const [showsQuiet, setShowsQuiet] = useState(false)
   const figure = (key: 'opening' | 'debit' | 'credit' | 'closing') =>
     bahtColumn<Account>(
       key,
@@ -281,7 +289,7 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
           size="small"
           className="self-start"
           aria-expanded={showsQuiet}
-          onClick={() => setShowsQuiet(!showsQuiet)}
+          onClick={() => onQuiet(!showsQuiet)}
         >
           {showsQuiet ? words.hideQuiet : words.quiet(balance.accounts.filter(isQuiet).length)}
         </Button>
