@@ -245,6 +245,7 @@ export const staffPaths = {
   getTaxPolicy: 'POST /api/sarupStaff/',
   confirmTaxRow: 'POST /api/sarupStaff/ once',
   addTaxRow: 'POST /api/sarupStaff/ once',
+  withdrawPolicyRow: 'POST /api/sarupStaff/ once',
   rehearseTaxRow: 'POST /api/sarupStaff/',
   getSharePolicy: 'POST /api/sarupStaff/',
   addShareRow: 'POST /api/sarupStaff/ once',

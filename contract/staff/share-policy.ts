@@ -64,5 +64,6 @@ export const confirmShareRow = defineCall('confirmShareRow', {
     'tax.start-taken',
     'tax.share-month-begun',
     'tax.own-row',
+    'payouts.asker-left',
   ],
 })

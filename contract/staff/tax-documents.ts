@@ -156,6 +156,7 @@ export const confirmVatRow = defineCall('confirmVatRow', {
     'not-found',
     'tax.already-confirmed',
     'tax.vat-own-row',
+    'payouts.asker-left',
     'tax.vat-day-passed',
     'tax.start-taken',
     'tax.payer-unknown',

@@ -73,8 +73,17 @@ export const confirmTaxRow = defineCall('confirmTaxRow', {
     'tax.start-taken',
     'tax.months-closed',
     'tax.own-row',
+    'payouts.asker-left',
     'tax.minimum-eaten',
   ],
+})
+
+export const withdrawPolicyRow = defineCall('withdrawPolicyRow', {
+  summary: 'Take back a proposed row of tax, share or VAT that nobody confirmed; the audit trail keeps it',
+  audience: 'staff-2-global',
+  effect: 'writes',
+  request: z.object({ of: z.enum(['tax', 'share', 'vat']), id: idText }),
+  refusals: ['not-allowed', 'not-found', 'tax.already-confirmed'],
 })
 
 const rehearsed = z.object({

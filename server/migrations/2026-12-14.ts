@@ -11,6 +11,7 @@ export const migrations = {
   '2026-12-14T0800-quiet-statements': quietStatements,
   '2026-12-14T0900-owed-by': owedBy,
   '2026-12-14T1000-filed-lines': filedLines,
+  '2026-12-14T1100-withdrawn-rows': withdrawnRows,
 }
 
 /**
@@ -202,4 +203,14 @@ async function filedLines(db: Kysely<unknown>): Promise<void> {
     create table tax_return_line (
       payout_id text primary key references payout,
       line int not null check (line > 0))`.execute(db)
+}
+
+/** A proposed row of a policy that nobody confirmed can be taken back; rows are never deleted. */
+async function withdrawnRows(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['tax_policy', 'share_policy', 'vat_policy'])
+    await sql`
+      alter table ${sql.table(table)}
+        add column withdrawn_by text references person,
+        add column withdrawn_at timestamptz,
+        add constraint withdrawn_unconfirmed check (withdrawn_at is null or confirmed_at is null)`.execute(db)
 }

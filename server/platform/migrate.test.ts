@@ -139,10 +139,13 @@ test('every migration that is newer than the rows of before runs over rows of ev
       }
       return counts
     }
-    const before = await count()
+    const { book_act: acts = 0, ...before } = await count()
     const known = await knownMigrations()
     expect(await migrateToLatest(href, testBooksKey)).toEqual(known.slice(known.indexOf(migration) + 1))
-    expect(await count()).toEqual(before)
+    // Rows of the books that get another column are sealed anew.
+    const { book_act: actsAfter, ...after } = await count()
+    expect(after).toEqual(before)
+    expect(actsAfter).toBeGreaterThanOrEqual(acts)
   } finally {
     await client.end()
     await holder.query(`drop database ${filled} with (force)`)

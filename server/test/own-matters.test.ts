@@ -493,6 +493,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   confirmShareRow: 'refused to who proposed it, tested with the shares',
   confirmTaxRow: 'a rule for everybody',
   addTaxRow: 'a rule for everybody',
+  withdrawPolicyRow: 'nothing changes by it',
   saveBankHoliday: 'a rule for everybody',
   recordTaxRemittance: 'a payment to the tax office',
   removeBankHoliday: 'a rule for everybody',

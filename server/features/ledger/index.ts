@@ -7,7 +7,7 @@ export {
   readRefundTerms,
   type RefundTerms,
 } from './accrue-months.ts'
-export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
+export { readSharePolicy, shareRowToConfirm, withdrawShareRow } from './share/share-rows.ts'
 export { addUpLedger, allEntries, forgetLedgerSums, isSummingLeft } from './books/sums.ts'
 export { isSold, readMoneyFlowRows } from './books/money-flow.ts'
 export { accounts } from './accounts.ts'

@@ -71,6 +71,8 @@ interface SharePolicyTable {
   added_at: Date
   confirmed_by: Maybe<string>
   confirmed_at: Maybe<Date>
+  withdrawn_by: Maybe<string>
+  withdrawn_at: Maybe<Date>
   note: Defaulted<string>
 }
 

@@ -16,7 +16,7 @@ export interface TablesOfTax {
   e_tax_sending: ETaxSendingTable
 }
 
-/** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
+/** Rows of the tax policy; none changes but for being confirmed or withdrawn. Months are year * 100 + month. */
 interface TaxPolicyTable {
   id: string
   from_month: number
@@ -33,6 +33,8 @@ interface TaxPolicyTable {
   added_at: Date
   confirmed_by: Maybe<string>
   confirmed_at: Maybe<Date>
+  withdrawn_by: Maybe<string>
+  withdrawn_at: Maybe<Date>
   note: Defaulted<string>
 }
 
@@ -132,6 +134,8 @@ interface VatPolicyTable {
   added_at: Date
   confirmed_by: Maybe<string>
   confirmed_at: Maybe<Date>
+  withdrawn_by: Maybe<string>
+  withdrawn_at: Maybe<Date>
   note: Defaulted<string>
 }
 

@@ -34,6 +34,7 @@ async function readRows(db: Db, caller: string): Promise<Shown> {
       case when s.confirmed_at is not null then coalesce(c.name, '') end as "confirmedBy"
     from share_policy s left join store st on st.code = s.store_code
       left join person a on a.id = s.added_by left join person c on c.id = s.confirmed_by
+    where s.withdrawn_at is null
     order by s.from_month desc, s.id desc`.execute(db)
   return rows.map(({ month, at, ...row }) => ({
     ...row,

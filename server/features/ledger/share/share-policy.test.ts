@@ -90,6 +90,16 @@ test('another share is proposed by one and confirmed by another, ahead of its mo
     ],
   ] as const)
     await expect(statement.execute(platform.db)).rejects.toThrow(reason)
+  // What nobody confirmed is taken back, by whoever sees that it is wrong, and is confirmed no more.
+  const withdraw = (id: string) => codeOf(colleague, 'withdrawPolicyRow', { of: 'share', id })
+  expect([await withdraw('S3'), await withdraw('S3'), await withdraw('S2'), await withdraw('S1')]).toEqual([
+    undefined,
+    'not-found',
+    'tax.already-confirmed',
+    'tax.already-confirmed',
+  ])
+  expect(await confirm('S3', colleague)).toBe('not-found')
+  expect((await done(colleague, 'getSharePolicy')).rows).toHaveLength(2)
   const trail = await platform.db
     .selectFrom('audit_record')
     .select(['action', 'actor_id', 'after'])

@@ -4,6 +4,7 @@ import type { ShareRow } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { everyStore, mustStillHold, permission } from '#server/platform/rights.ts'
 import { monthsLock } from '../accrue-months.ts'
 
 export type NewShareRow = { store: number | null; from: Period; percent: number }
@@ -11,7 +12,13 @@ type Doer = { actorId: string; now: () => Date }
 
 /** The rows of the share policy in the form of the rules. In SQL `share_percent_of` finds the one for a store and month. */
 export async function readSharePolicy(db: Db | Trx): Promise<ShareRow[]> {
-  const rows = await db.selectFrom('share_policy').selectAll().orderBy('from_month').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('share_policy')
+    .selectAll()
+    .where('withdrawn_at', 'is', null)
+    .orderBy('from_month')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     store: row.store_code,
@@ -62,7 +69,7 @@ export async function addShareRow(trx: Trx, { actorId, now }: Doer, row: NewShar
 /**
  * A second person confirms a share: sales of its months use it, and it never changes. It waits for sales being posted and reads the clock
  * afterwards, so that no sale of its first month has used another share. Refuses: not-found, tax.already-confirmed, tax.own-row,
- * tax.start-taken, tax.share-month-begun.
+ * payouts.asker-left, tax.start-taken, tax.share-month-begun.
  */
 export async function confirmShareRow(
   trx: Trx,
@@ -75,6 +82,7 @@ export async function confirmShareRow(
     where id = ${id}`.execute(trx)
   const row = await shareRowToConfirm(trx, id, now())
   if (row.addedBy === actorId) refuse('tax.own-row')
+  if (row.addedBy !== null) await mustStillHold(trx, row.addedBy, permission.money, [everyStore])
   await trx
     .updateTable('share_policy')
     .set({ confirmed_by: actorId, confirmed_at: now(), note })
@@ -88,13 +96,37 @@ export async function confirmShareRow(
   })
 }
 
+/** Takes back a share that somebody proposed and nobody confirmed. Refuses: not-found, tax.already-confirmed. */
+export async function withdrawShareRow(trx: Trx, { actorId, now }: Doer, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  const row = await trx
+    .selectFrom('share_policy')
+    .select('confirmed_at')
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
+  await trx
+    .updateTable('share_policy')
+    .set({ withdrawn_by: actorId, withdrawn_at: now() })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, { actorId, action: 'share-policy.withdraw', object: `share-policy:${id}` })
+}
+
 /** A share that could be confirmed now. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.share-month-begun. */
 export async function shareRowToConfirm(
   db: Db | Trx,
   id: string,
   now: Date,
 ): Promise<NewShareRow & { addedBy: string | null }> {
-  const row = await db.selectFrom('share_policy').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('share_policy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
   if (row.confirmed_at !== null) refuse('tax.already-confirmed')
   const sameStart = await db

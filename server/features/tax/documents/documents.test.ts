@@ -265,6 +265,10 @@ describe('registered for VAT', () => {
     expect(await codeOf(colleague, 'confirmVatRow', { id })).toBe('tax.already-confirmed')
     const again = await done(accountant, 'addVatRow', row)
     expect(await codeOf(colleague, 'confirmVatRow', { id: again.id })).toBe('tax.start-taken')
+    await done(accountant, 'withdrawPolicyRow', { of: 'vat', id: again.id })
+    expect(await codeOf(colleague, 'confirmVatRow', { id: again.id })).toBe('not-found')
+    expect(await codeOf(colleague, 'withdrawPolicyRow', { of: 'vat', id })).toBe('tax.already-confirmed')
+    expect((await done(colleague, 'getVatDesk', { month: '2026-12' })).rows[0]).toMatchObject({ id })
     const still = await sale(10_700)
     expect(await done(still.buyer, 'getReceipt', { id: still.order })).toMatchObject({
       kind: 'RECEIPT',

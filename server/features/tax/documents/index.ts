@@ -1,4 +1,4 @@
-export { addVatRow, confirmVatRow } from './vat-policy.ts'
+export { addVatRow, confirmVatRow, withdrawVatRow } from './vat-policy.ts'
 export { invoiceCommissions } from './commission.ts'
 export { ensureDocuments } from './issue.ts'
 export { addInputTax, readVatMonths, sealInputTax, voidInputTax } from './input-tax.ts'

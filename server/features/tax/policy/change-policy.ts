@@ -7,12 +7,13 @@ import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { everyStore, mustStillHold, permission } from '#server/platform/rights.ts'
 import { readTaxPolicy } from './read-policy.ts'
 
 /**
  * Another person than its author confirms a row: months are closed and paid by it from now on, and it never changes. Refused where it
  * reaches closed months, because what is still unpaid of them follows the row they were closed by. Waits for a running close. Refuses:
- * not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row, tax.minimum-eaten.
+ * not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row, payouts.asker-left, tax.minimum-eaten.
  */
 export async function confirmPolicyRow(
   trx: Trx,
@@ -22,6 +23,7 @@ export async function confirmPolicyRow(
   const row = await rowToConfirm(trx, id)
   // The operator confirms from outside, and nobody added the initial rows.
   if (actorId !== null && row.added_by === actorId) refuse('tax.own-row')
+  if (row.added_by !== null) await mustStillHold(trx, row.added_by, permission.money, [everyStore])
   // Another row may have been added since.
   mustLeaveSomething(await readTaxPolicy(trx), id)
   await trx
@@ -39,7 +41,12 @@ export async function confirmPolicyRow(
 
 /** A row that could be confirmed now. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed. */
 export async function rowToConfirm(db: Db | Trx, id: string) {
-  const row = await db.selectFrom('tax_policy').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('tax_policy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
   if (row.confirmed_at !== null) refuse('tax.already-confirmed')
   const sameStart = await db
@@ -51,6 +58,29 @@ export async function rowToConfirm(db: Db | Trx, id: string) {
   if (sameStart !== undefined) refuse('tax.start-taken')
   await mustBeAheadOfClosedMonths(db, row.from_month, row.to_month)
   return row
+}
+
+/** Takes back a row that somebody proposed and nobody confirmed. Refuses: not-found, tax.already-confirmed. */
+export async function withdrawTaxRow(
+  trx: Trx,
+  { id, actorId, now }: { id: string; actorId: string; now: Date },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  const row = await trx
+    .selectFrom('tax_policy')
+    .select('confirmed_at')
+    .where('id', '=', id)
+    .where('added_by', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
+  await trx
+    .updateTable('tax_policy')
+    .set({ withdrawn_by: actorId, withdrawn_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, { actorId, action: 'tax-policy.withdraw', object: `tax-policy:${id}` })
 }
 
 export type NewPolicyRow = Omit<TaxPolicyRow, 'id' | 'confirmedBy'>

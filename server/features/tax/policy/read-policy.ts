@@ -11,12 +11,13 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const cachedMilliseconds = 60_000
 
-/** The rows of the tax policy in the form of the rules, oldest start first (payouts-and-tax §1). */
+/** The rows of the tax policy, but for those taken back, in the form of the rules, oldest start first (payouts-and-tax §1). */
 export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
   const rows = await db
     .selectFrom('tax_policy')
     .selectAll()
     .select(sql<string | null>`to_char(fee_from, 'YYYY-MM-DD')`.as('fee_day'))
+    .where('withdrawn_at', 'is', null)
     .orderBy('from_month')
     .orderBy('id')
     .execute()

@@ -5,11 +5,12 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { askedSatang, bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { needsEWht } from '#rules/tax/tax-policy.ts'
-import { readLastClosed } from '#server/features/ledger/index.ts'
+import { readLastClosed, withdrawShareRow } from '#server/features/ledger/index.ts'
 import { inReport } from '#server/platform/database.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { reads, writes } from '#server/platform/route.ts'
-import { addPolicyRow, confirmPolicyRow } from './change-policy.ts'
+import { addPolicyRow, confirmPolicyRow, withdrawTaxRow } from './change-policy.ts'
+import { withdrawVatRow } from '../documents/index.ts'
 import { removeBankHoliday, saveBankHoliday } from './holidays.ts'
 import { lookAhead } from './look-ahead.ts'
 import { readTaxPolicy } from './read-policy.ts'
@@ -52,6 +53,13 @@ export const routes = [
       minimumSatang: bahtToSatang(asked.minimum),
     }
     return { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) }
+  }),
+
+  writes(contract.withdrawPolicyRow, ({ of, id }, { caller: { id: actorId }, platform, trx }) => {
+    const now = () => platform.clock.now()
+    if (of === 'tax') return withdrawTaxRow(trx, { id, actorId, now: now() })
+    if (of === 'share') return withdrawShareRow(trx, { actorId, now }, id)
+    return withdrawVatRow(trx, { actorId, platform }, id)
   }),
 
   writes(contract.saveBankHoliday, (input, { caller, platform, trx }) =>

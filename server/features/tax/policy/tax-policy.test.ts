@@ -101,6 +101,10 @@ test('a later row takes over from its start once it is confirmed, and not among 
   await expect(
     sql`update tax_policy set confirmed_by = added_by, confirmed_at = now() where id = 'D'`.execute(db),
   ).rejects.toThrow(/another person/)
+  // Decided by two only while the first may still propose it.
+  await app.change('staff_permission', { person_id: accountant }, { permission: 1 })
+  expect((await call('confirmTaxRow', decision, second)).body.code).toBe('payouts.asker-left')
+  await app.change('staff_permission', { person_id: accountant }, { permission: 2 })
   expect((await call('confirmTaxRow', decision, second)).status).toBe(200)
   expect(await confirmedTaxRow(db, '2027-02')).toMatchObject({ id: 'B', ratePercent: 1 })
   expect(await confirmedTaxRow(db, '2027-03')).toMatchObject({
@@ -141,6 +145,24 @@ test('a later row takes over from its start once it is confirmed, and not among 
     })
 })
 
+test('a proposed row is taken back, once and while nobody confirmed it; one that came with the product stays', async () => {
+  const { id } = (await call('addTaxRow', { ...later, from: '2027-04' })).body.data
+  const withdraw = async (row: string) =>
+    (await call('withdrawPolicyRow', { of: 'tax', id: row }, second)).body.code ?? 'ok'
+  expect([await withdraw(id), await withdraw(id), await withdraw('C'), await withdraw('D')]).toEqual([
+    'ok',
+    'not-found',
+    'not-found',
+    'tax.already-confirmed',
+  ])
+  expect((await call('confirmTaxRow', { id, note: 'มติใหม่' }, second)).body.code).toBe('not-found')
+  const { rows } = (await call('getTaxPolicy')).body.data
+  expect(rows.map((row: { id: string }) => row.id)).toEqual(['A', 'B', 'D', 'C'])
+  expect(await app.rows('audit_record', { action: 'tax-policy.withdraw' }, 'actor_id', 'object')).toEqual([
+    { actor_id: second, object: `tax-policy:${id}` },
+  ])
+})
+
 test('no transfer is eaten up by tax and fee: the least of it leaves its seller something, by whichever row it is paid', async () => {
   const row = { ...later, from: '2027-07', minimum: 8 }
   for (const fee of [row.fee, null]) {
@@ -158,7 +180,7 @@ test('no transfer is eaten up by tax and fee: the least of it leaves its seller 
 test('less than 3 % outside e-Withholding Tax needs the decision of the accountant', async () => {
   const ordinary = { ...later, from: '2028-01', channel: 'ORDINARY' }
   expect((await call('addTaxRow', ordinary)).body.code).toBe('tax.reduced-rate-needs-e-wht')
-  expect((await call('addTaxRow', { ...ordinary, accountantDecided: true })).body.data).toEqual({ id: 'E' })
+  expect((await call('addTaxRow', { ...ordinary, accountantDecided: true })).body.data).toEqual({ id: 'F' })
   const same = await call('addTaxRow', { ...later, from: '2027-03' })
   const { id } = same.body.data
   expect((await call('confirmTaxRow', { id, note: 'ซ้ำเดือน' }, second)).body.code).toBe('tax.start-taken')

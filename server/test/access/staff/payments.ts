@@ -63,6 +63,9 @@ export const paymentsRows = {
       expected: treasurers('not-found'),
     },
   ],
+  withdrawPolicyRow: [
+    { about: 'no row', input: () => ({ of: 'tax', id: nobody }), expected: treasurers('not-found') },
+  ],
   rehearseTaxRow: [{ about: 'no row', input: () => ({ id: nobody }), expected: treasurers('not-found') }],
   addTaxRow: [
     {

@@ -105,6 +105,8 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   rehearseAndConfirm: ['ลองคำนวณแล้วยืนยัน', 'Try it, then confirm'],
   rehearsalOf: [(row: string) => `ลองใช้แถว ${row}`, (row: string) => `Row ${row}, tried out`],
   proposedBy: [(name: string) => `เสนอโดย ${name}`, (name: string) => `Proposed by ${name}`],
+  withdrawRow: ['ถอนแถวนี้', 'Take this row back'],
+  withdrawn: ['ถอนแถวแล้ว', 'The row was taken back'],
   otherConfirms: [
     'คุณเป็นผู้เสนอแถวนี้ ผู้อื่นที่ดูแลการเงินทุกสาขาต้องเป็นผู้ยืนยัน',
     'You proposed this row: another person with the finance permission for every institution confirms it',

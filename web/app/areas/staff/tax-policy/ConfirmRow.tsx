@@ -44,7 +44,7 @@ export function Standing<Row extends ProposedRow>({
   )
 }
 
-/** A row's changes; the confirming person says on whose decision, the proposing one only reads. */
+/** A row's changes; the confirming person says on whose decision, the proposing one only reads. Either takes it back. */
 export function ConfirmRow({
   of,
   row: { id, isOwn, addedBy },
@@ -93,6 +93,16 @@ export function ConfirmRow({
               {words.confirm}
             </Button>
           </form>
+        )}
+        {addedBy !== null && (
+          <Button
+            look="subtle"
+            className="self-start"
+            disabled={busy}
+            onClick={() => void act(() => staffApi.call('withdrawPolicyRow', { of, id }), words.withdrawn)}
+          >
+            {words.withdrawRow}
+          </Button>
         )}
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords } from '#web/words/buyer/documents.ts'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
@@ -103,10 +104,13 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
   const words = useWords(vatWords)
   const { language } = useLanguage()
   const [adding, setAdding] = useState(false)
+  const policy = useWords(taxPolicyWords)
   const [confirming, setConfirming] = useState<Desk['rows'][number]>()
+  const [withdrawing, setWithdrawing] = useState<Desk['rows'][number]>()
   const { act, busy } = useAction(() => {
     setAdding(false)
     setConfirming(undefined)
+    setWithdrawing(undefined)
     onDone()
   })
   const columns: Column<Desk['rows'][number]>[] = [
@@ -126,6 +130,9 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
                 {words.confirm}
               </Button>
             )}
+            <Button look="subtle" size="small" onClick={() => setWithdrawing(row)}>
+              {policy.withdrawRow}
+            </Button>
           </>
         ) : (
           words.confirmed(
@@ -169,6 +176,22 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
       >
         {confirming &&
           `${words[confirming.mode]} ${confirming.ratePercent}% · ${words.confirmText(writeDay(confirming.from, language))}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={withdrawing !== undefined}
+        title={policy.withdrawRow}
+        confirm={policy.withdrawRow}
+        busy={busy}
+        onConfirm={() =>
+          void act(
+            () => staffApi.call('withdrawPolicyRow', { of: 'vat', id: withdrawing?.id ?? '' }),
+            policy.withdrawn,
+          )
+        }
+        onCancel={() => setWithdrawing(undefined)}
+      >
+        {withdrawing &&
+          `${words[withdrawing.mode]} ${withdrawing.ratePercent}% · ${writeDay(withdrawing.from, language)}`}
       </ConfirmDialog>
     </>
   )
