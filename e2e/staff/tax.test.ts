@@ -228,5 +228,13 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
   expect((await close.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1)
   await page.mouse.up()
   await expect.poll(() => from.evaluate((field) => field.matches(':focus:invalid'))).toBe(true)
+  // What is proposed and wrong is taken back from where it is looked at.
+  await from.fill('02/2028')
+  await close.click()
+  const proposed = page.getByRole('list', { name: policy.shares }).getByText('65%')
+  await proposed.waitFor()
+  await page.getByRole('button', { name: policy.rehearse, exact: true }).click()
+  await page.getByRole('button', { name: policy.withdrawRow }).click()
+  await proposed.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

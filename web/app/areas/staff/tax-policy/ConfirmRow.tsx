@@ -97,7 +97,7 @@ export function ConfirmRow({
         {addedBy !== null && (
           <Button
             look="subtle"
-            className="self-start"
+            wide
             disabled={busy}
             onClick={() => void act(() => staffApi.call('withdrawPolicyRow', { of, id }), words.withdrawn)}
           >
