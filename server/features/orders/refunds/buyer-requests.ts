@@ -142,12 +142,11 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
   return { order: { ...order, paidAt }, lines }
 }
 
+/** The order that put it into the library: one that was paid later and found it there has sold nothing of it. */
 async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from orders o join order_line l on l.order_id = o.id
-    join order_reader r on r.order_id = o.id and not r.is_gift
-    where o.buyer_id = ${buyerId} and l.sheet_id = ${sheetId} and o.state = 'paid'
-    order by o.paid_at desc limit 1`.execute(db)
+    select o.id from library_entry e join orders o on o.id = e.order_id and o.buyer_id = e.person_id
+    where e.person_id = ${buyerId} and e.sheet_id = ${sheetId}`.execute(db)
   return rows[0]?.id ?? refuse('not-found')
 }
 

@@ -683,6 +683,26 @@ describe('a buyer asks for the money back', () => {
     expect(rows).toEqual([{ account: null }])
   })
 
+  test('asked for by its sheet, it is the order that sold it, not a later one that found it owned', async () => {
+    const one = await sale(9_000)
+    const other = await createSheet(app.platform, {
+      authorId: one.seller.id,
+      priceSatang: 5_000,
+      demoSeed: 2,
+    })
+    const buyer = await createPerson(app.platform)
+    const order = async (sheets: string[]) => (await done(buyer, 'createOrder', { sheets })).id
+    const [first, both] = [await order([one.sheet]), await order([one.sheet, other])]
+    await payAtTheTill(app.platform, first)
+    app.clock.advance(60_000)
+    await payAtTheTill(app.platform, both)
+    const { order: found, lines } = await done(buyer, 'getRefund', { sheet: one.sheet })
+    expect([found, lines]).toMatchObject([first, [{ standing: 'right', paid: 90 }]])
+    expect((await done(buyer, 'getRefund', { sheet: other })).order).toBe(both)
+    await done(buyer, 'askRefund', ask(first))
+    expect((await done(buyer, 'getRefund', { sheet: one.sheet })).order).toBe(first)
+  })
+
   test('a sheet that its buyer has scored is not given back at once, until the score is taken back', async () => {
     const one = await sale(9_000)
     const standing = async () => (await done(one.buyer, 'getRefund', { order: one.order })).lines[0]?.standing
