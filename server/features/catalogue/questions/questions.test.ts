@@ -50,6 +50,15 @@ it('waits for its author, is read by everybody once it is answered, and both are
   expect(JSON.stringify(await publicOf(sheet))).not.toContain(buyer.id)
 })
 
+it('names the sheet to its asker as staff approved it, whatever its author types into a draft meanwhile', async () => {
+  const { author, buyer, sheet } = await scene()
+  await ask(buyer, sheet)
+  const [before] = await readAs(buyer, sheet)
+  await app.done(author, 'confirmGoDraft', { id: sheet })
+  await app.done(author, 'saveDraft', { id: sheet, sCode: 'LINE99', sName: 'ทักไลน์มาถูกกว่า' })
+  expect((await readAs(buyer, sheet))[0]?.sheetName).toBe(before?.sheetName)
+})
+
 it('is refused where it may not be asked, and three of one person wait at most', async () => {
   const { author, buyer, sheet } = await scene()
   expect((await ask(author, sheet)).body.code).toBe('questions.own-sheet')

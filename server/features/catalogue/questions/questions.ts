@@ -35,11 +35,10 @@ export async function readQuestions(
       'q.answered_at',
       'q.hidden',
       'sheet.author_id',
-      'sheet.code',
-      'sheet.name',
       'sheet.cover_version',
       'store.picture_version',
     ])
+    .select(approvedTitle)
     .$call((query) =>
       sheetId === undefined
         ? query

@@ -3,6 +3,7 @@ import type { getReport } from '#contract/staff/complaints.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { approvedTitle } from '../sheets/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -173,7 +174,7 @@ export async function decideReview(
     .selectFrom('review')
     .innerJoin('sheet', 'sheet.id', 'review.sheet_id')
     .select(['review.person_id', 'review.hidden', 'review.sheet_id', 'sheet.author_id', 'sheet.store_code'])
-    .select(['sheet.code', 'sheet.name'])
+    .select(approvedTitle)
     .where('review.id', '=', id)
     .forNoKeyUpdate('review')
     .executeTakeFirst()

@@ -272,6 +272,24 @@ it('tells its author of a new one and of other words, at most once a day, and ne
   expect(rows).toEqual([{ notice: 'review-new' }])
 })
 
+it('hidden by staff, its writer is told by the title that staff approved, not by what its author types into a draft', async () => {
+  const cast = await createCast(app.platform)
+  const writer = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: writer.id, store: cast.store })
+  const buyer = await createPerson(app.platform)
+  await soldTo(app.platform, buyer.id, sheet)
+  await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมหญิง' })
+  const { name } = await app.done(undefined, 'getSheetInfo', { sheetID: sheet })
+  const [review] = await studioOf(writer)
+  await app.done(writer, 'confirmGoDraft', { id: sheet })
+  await app.done(writer, 'saveDraft', { id: sheet, sCode: 'LINE99', sName: 'ทักไลน์มาถูกกว่า' })
+  const staff = { token: cast.person('1').token }
+  await app.done(staff, 'decideQuestion', { id: review?._id, hide: true, review: { reason: 'มีชื่อจริง' } })
+  const told = (await messagesOf(buyer)).join()
+  expect(told).toContain(name)
+  expect(told).not.toContain('ทักไลน์')
+})
+
 it('is reported by whoever reads it or its author, and hidden by staff with a reason: its stars count no more', async () => {
   const cast = await createCast(app.platform)
   const writer = await createSeller(app.platform)

@@ -4,6 +4,7 @@ import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newVersion } from '#server/words/catalogue.ts'
+import { approvedTitle } from './card.ts'
 
 export const notifyOwnersOfVersionJob = 'sheets.notify-owners'
 
@@ -16,7 +17,8 @@ export async function notifyOwnersOfVersion(platform: Platform, payload: unknown
   const { sheetId, sha256, whatsNew } = about.parse(payload)
   const sheet = await platform.db
     .selectFrom('sheet')
-    .select(['code', 'name', 'pdf_sha256'])
+    .select('pdf_sha256')
+    .select(approvedTitle)
     .where('id', '=', sheetId)
     .executeTakeFirst()
   // Meanwhile there is a newer one, whose own job notifies.

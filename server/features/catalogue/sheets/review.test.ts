@@ -241,11 +241,15 @@ describe('a new version', () => {
       [`library.prepare-pdf:${id}`],
     )
     expect(asked.rowCount).toBe(1)
+    // Owners know the sheet by the title that staff approved.
+    await ask('confirmGoDraft', { id }, author)
+    await ask('saveDraft', { id, sName: 'ทักไลน์มาถูกกว่า' }, author)
     expect(await runJobs('sheets.notify-owners')).toBe(1)
     await runJobs('sheets.notify-owners')
     const notices = await noticesOf(owner)
     expect(notices).toHaveLength(1)
     expect(notices[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
+    expect(notices[0]).not.toContain('ทักไลน์')
     expect((await noticesOf(author)).at(-1)).toContain('ผู้ซื้อทุกคนได้รับฉบับใหม่')
     const told = await shop.rows('message', { person_id: author.id, notice: 'sheet-approved' }, 'subject_en')
     expect(told.map(({ subject_en: subject }) => subject)).toContain(
