@@ -221,6 +221,23 @@ test('who looks at a sheet on sale hears how many of its pages stand in sheets t
   expect((await ask('likeOwned', { id: offered }, stranger)).data.sheets).toEqual([])
 })
 
+test('what the author of an owned sheet drafts is not what its owner has: neither its pages nor its name', async () => {
+  const buyer = await createPerson(shop.platform)
+  const [owned, offered] = [await sheetWith([71, 72, 73]), await sheetWith([81, 82, 83])]
+  for (const id of [owned, offered]) await look(id)
+  await giveSheet(shop.platform, buyer.id, owned)
+  const heard = async () => (await ask('likeOwned', { id: offered }, buyer)).data.sheets
+  await shop.done(author, 'confirmGoDraft', { id: owned })
+  await shop.done(author, 'saveDraft', { id: owned, sName: 'ทักไลน์มาถูกกว่า' })
+  await give(owned, await drawPages([81, 82, 83]))
+  await look(owned)
+  expect(await heard()).toEqual([])
+  const copy = await sheetWith([71, 72, 73])
+  await look(copy)
+  const { sheets } = (await ask('likeOwned', { id: copy }, buyer)).data
+  expect(sheets).toEqual([{ _id: owned, name: expect.not.stringContaining('ทักไลน์'), pages: 3 }])
+})
+
 test('of a new version, which page stayed, changed, came and went', async () => {
   const id = await sheetWith([51, 52, 53, 54])
   await shop.add('sheet_version', { sheet_id: id, number: 2, status: 1, created_at: shop.clock.now() })

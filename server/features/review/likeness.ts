@@ -4,7 +4,7 @@ import type { likeOwned } from '#contract/buyer/library.ts'
 import type { getLikeness } from '#contract/seller/files.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { filesInForce, wasHandedIn, drawnPdfKeys } from '../catalogue/index.ts'
+import { approved, filesInForce, wasHandedIn, drawnPdfKeys } from '../catalogue/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { askForLook, findLivePdf } from './look-at-pages.ts'
 
@@ -50,7 +50,7 @@ export async function readLikeness(
   }
 }
 
-/** Number of pages that a sheet on sale shares with owned ones. Refuses: not-found. */
+/** Number of pages that a sheet on sale shares with what owners of other sheets can read, and no draft of these. Refuses: not-found. */
 export async function readLikeOwned(
   db: Db,
   personId: string,
@@ -69,9 +69,9 @@ export async function readLikeOwned(
   if (pdf === undefined || look === undefined) return { pages: 0, sheets: [] }
   const { rows } = await sql<{ id: string; code: string; name: string; pages: number }>`
     ${sheetsAlike(look, pdf.sha256)}
-    select s.id, s.code, s.name, max(f.pages) as pages from found f join sheet s on s.id = f.id
-      join owned_sheet e on e.sheet_id = s.id and e.person_id = ${personId}
-    where s.id <> ${sheetId}
+    select s.id, ${sql.raw(approved.code)} as code, ${sql.raw(approved.name)} as name, max(f.pages) as pages
+    from found f join sheet s on s.id = f.id join owned_sheet e on e.sheet_id = s.id and e.person_id = ${personId}
+    where s.id <> ${sheetId} and f.is_live
     group by s.id having max(f.pages) >= ${pagesAlikeMin(look)} order by max(f.pages) desc, s.id limit ${likeOwnedMax}`.execute(
     db,
   )
@@ -96,7 +96,7 @@ async function lookOf(db: Db, sha256: string): Promise<Look | undefined> {
 /** A single page of many may be the same cover or form. */
 const pagesAlikeMin = ({ pages }: Look) => Math.min(2, Math.max(1, pages))
 
-/** `found`: sheets whose file has pages of this one, or is this one, with how many. */
+/** `found`: sheets whose file, the one that owners read or another, has pages of this one, or is this one, with how many. */
 const sheetsAlike = (look: Look, sha256: string) => sql`
     with pairs as (
       select other_pdf_id as pdf_id, page from page_match where pdf_id = ${look.id}
@@ -105,8 +105,8 @@ const sheetsAlike = (look: Look, sha256: string) => sql`
       select l.sha256, count(distinct p.page)::int as pages from pairs p join pdf_look l on l.id = p.pdf_id group by l.sha256
       union all select ${sha256}, ${look.pages}::int
     ), found as (
-      select f.sheet_id as id, a.pages from alike a
+      select f.sheet_id as id, a.pages, f.stage = 'live' as is_live from alike a
         join sheet_file f on f.sha256 = a.sha256 and f.kind = 'pdf' and f.removed_at is null
       union all
-      select split_part(split_part(a.sha256, '/', 3), '-', 1), a.pages from alike a where starts_with(a.sha256, ${drawnPdfKeys})
+      select split_part(split_part(a.sha256, '/', 3), '-', 1), a.pages, true from alike a where starts_with(a.sha256, ${drawnPdfKeys})
     )`
