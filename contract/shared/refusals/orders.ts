@@ -131,7 +131,13 @@ export const orders = {
     status: 403,
     msg: ['โค้ดนี้คุณสร้างเอง จึงใช้ซื้อเองไม่ได้', 'You made this promo code, so you cannot buy with it'],
   },
-  'promo.used-by-you': { status: 409, msg: ['คุณใช้โค้ดนี้ครบจำนวนแล้ว', 'You have already used this promo code'] },
+  'promo.used-by-you': {
+    status: 409,
+    msg: [
+      'คุณใช้โค้ดนี้ครบจำนวนแล้ว คำสั่งซื้อที่ยังไม่ได้จ่ายก็นับด้วย ยกเลิกคำสั่งซื้อนั้นก่อน แล้วใช้โค้ดอีกครั้งได้',
+      'You have already used this promo code. An unpaid order counts too: cancel it, and you can use the code again',
+    ],
+  },
   'promo.other-store': {
     status: 409,
     msg: ['โค้ดนี้ใช้กับชีทในตะกร้าไม่ได้', 'This promo code does not fit any sheet in the cart'],

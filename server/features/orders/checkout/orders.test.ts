@@ -278,7 +278,12 @@ describe('createOrder', () => {
     const person = await createPerson(shop.platform)
     const first = await order(person, [calculus], 'ONCE')
     expect((await order(person, [calculus], 'once')).body.data).toEqual(first.body.data)
-    expect((await order(person, [physics], 'ONCE')).body.code).toBe('promo.used-by-you')
+    const other = await order(person, [physics], 'ONCE')
+    expect(other.body.code).toBe('promo.used-by-you')
+    // Nothing is paid yet, so the buyer must learn what to do.
+    expect(other.body.msg).toEqual([expect.stringContaining('ยกเลิก'), expect.stringContaining('cancel it')])
+    await shop.done(person, 'cancelOrder', { id: first.body.data.id })
+    expect((await order(person, [physics], 'ONCE')).status).toBe(200)
   })
 })
 
