@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { demoPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
@@ -63,6 +63,26 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await page.waitForURL(/SampleOut\?store=158/)
   await page.getByRole('heading', { level: 2 }).nth(5).waitFor()
   expect(complaints).toEqual([])
+})
+
+it('of a queue that is empty the sheets below it are read again once one of them has other samples', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  const read: string[] = []
+  page.on('request', (request) => read.push(new URL(request.url()).pathname))
+  await page.route(`**${pathOf('getSampleRe')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { sheets: [], total: 0 } } }),
+  )
+  await open(page, '/staff/SampleRe?store=158')
+  const tile = page.getByRole('listitem').getByRole('link').and(page.locator('[href*="open="]')).first()
+  await tile.click()
+  const panel = page.getByRole('dialog')
+  const timesRead = () => read.filter((path) => path === pathOf('listStaffSheets')).length
+  const before = timesRead()
+  await panel.getByRole('button', { name: pictures.page(1), exact: true }).click()
+  await panel.getByRole('button', { name: words.makeFrom(1) }).click()
+  await panel.getByRole('heading', { name: words.now(1) }).waitFor()
+  await expect.poll(timesRead, { timeout: 15_000 }).toBe(before + 1)
 })
 
 it('what staff change of a sheet is saved with what they typed after an answer was lost', async () => {

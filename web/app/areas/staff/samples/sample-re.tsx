@@ -28,10 +28,11 @@ export default function SampleRe() {
   const { address } = list
   const ofStore = filtersOf(address.values)
   const lately = useLately(
-    `samples-again ${ofStore.store}`,
+    'samples-again',
     list.data?.total === 0,
     async (signal) =>
       (await staffApi.call('listStaffSheets', { ...ofStore, rows: 20 }, { signal })).data.sheets,
+    ofStore,
   )
   const { open, addressOf, show } = useOpenInAddress()
   // Two rows of a desk: the queue is what the screen is about.

@@ -21,14 +21,18 @@ export type Lately = Headed & { drawn: ReactNode }
 /** Four rows of three on a desk. */
 const shown = 12
 
-/** The same list under another filter, loaded where nothing waits. `name` is that of the list: a change of it loads both. */
+/**
+ * The same list under another filter, loaded where nothing waits. `name` is that of the list: a change of it loads both. `of`: what is
+ * chosen in it.
+ */
 export function useLately<Row>(
   name: string,
   isEmpty: boolean,
   read: (signal: AbortSignal) => Promise<readonly Row[]>,
+  of?: unknown,
 ): readonly Row[] | undefined {
   const { data, isError } = useSessionQuery({
-    queryKey: [name, 'lately'],
+    queryKey: [name, 'lately', of],
     queryFn: async ({ signal }) => {
       const rows = (await read(signal)).slice(0, shown)
       // Of more than a few an even number: none stands alone in a row of two.
