@@ -121,6 +121,23 @@ it('the conversation in which an answer is typed stays beside the list, though a
   await subject.waitFor({ state: 'detached' })
 })
 
+it('what is written to begin a conversation keeps its subject over a reload, and no other one takes it over', async () => {
+  const words = staffCaseWords.en
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff/cases?about=person:BUYERSARUP')
+  const topic = page.getByLabel(words.topic, { exact: true })
+  await topic.selectOption('sheet')
+  await page.getByLabel(words.answer, { exact: true }).fill('About your sheet')
+  await page.reload()
+  await expect
+    .poll(() => page.getByLabel(words.answer, { exact: true }).inputValue())
+    .toBe('About your sheet')
+  expect(await topic.inputValue()).toBe('sheet')
+  await open(page, '/staff/cases?about=person:SELLERSARP')
+  await expect.poll(() => topic.inputValue()).toBe('other')
+})
+
 it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   // Of a buyer of this journey's own: four reports of one sheet may be open.

@@ -473,9 +473,13 @@ function Conversation({
 function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void }) {
   const words = useWords(staffCaseWords)
   const { language } = useLanguage()
-  const [topic, setTopic] = useState<(typeof caseTopicKeys)[number]>(
-    about.startsWith('order:') ? 'payment' : about.startsWith('sheet:') ? 'sheet' : 'other',
-  )
+  const {
+    draft: { topic },
+    change,
+    settle,
+  } = useDraft<{ topic: (typeof caseTopicKeys)[number] }>(`case-topic:${about}`, {
+    topic: about.startsWith('order:') ? 'payment' : about.startsWith('sheet:') ? 'sheet' : 'other',
+  })
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-case-start', about],
     queryFn: staffApi.read('readCaseStart', { about }),
@@ -501,7 +505,7 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
         label={words.topic}
         value={topic}
         onChange={({ currentTarget: { value } }) =>
-          setTopic((before) => caseTopicKeys.find((key) => key === value) ?? before)
+          change({ topic: caseTopicKeys.find((key) => key === value) ?? topic })
         }
       >
         {caseTopicKeys.map((key) => (
@@ -515,7 +519,9 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
         topic={topic}
         language={data.language}
         send={async (message) => {
-          onOpen((await staffApi.call('openCaseFor', { about, topic, message })).data.id)
+          const { id } = (await staffApi.call('openCaseFor', { about, topic, message })).data
+          settle()
+          onOpen(id)
         }}
       />
     </div>
