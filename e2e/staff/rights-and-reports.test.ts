@@ -138,6 +138,13 @@ it('what is written to begin a conversation keeps its subject over a reload, and
   await expect.poll(() => topic.inputValue()).toBe('other')
 })
 
+it('a page of a person whom the address does not name leads back to the desk', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff/person')
+  await page.waitForURL(/\/staff$/, { timeout: 15_000 })
+})
+
 it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   // Of a buyer of this journey's own: four reports of one sheet may be open.

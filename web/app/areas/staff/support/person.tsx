@@ -44,7 +44,6 @@ export default function PersonScreen() {
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-person', id],
     queryFn: staffApi.read('readPerson', { id }),
-    enabled: id !== '',
     retry: false,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
