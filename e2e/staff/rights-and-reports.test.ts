@@ -249,6 +249,10 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
   ).data
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token })
+  let desks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(pathOf('navigation'))) desks += 1
+  })
   await open(page, '/staff/claims?rows=200')
   const row = page.getByRole('row').filter({ hasText: claimant })
   await row.waitFor()
@@ -265,7 +269,10 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
   await title.waitFor()
   await answer.fill('The notes are their own')
   expect(await axeViolations(page)).toEqual([])
+  const before = desks
   await page.getByRole('button', { name: words.keep, exact: true }).click()
+  // The menu counts one less at once, not when its minute is over.
+  await expect.poll(() => desks, { timeout: 15_000 }).toBeGreaterThan(before)
   // Where none waits any more it stands among those decided last.
   await row.getByRole('button', { name: words.decide }).waitFor({ state: 'detached' })
   // With an empty queue the decided claim is shown.

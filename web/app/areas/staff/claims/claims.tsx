@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -39,6 +40,7 @@ const states = ['open', 'removed', 'kept', 'restored'] as const
 export default function ClaimsScreen() {
   const words = useWords(copyrightWords)
   const table = useWords(tableWords)
+  const client = useQueryClient()
   const [figures, setFigures] = useState<Figures>()
   const list = usePagedList({
     name: 'staff-claims',
@@ -161,6 +163,7 @@ export default function ClaimsScreen() {
               onAnswering={() => hold(current)}
               // Only then: closed before, the same claim would be open by itself as it was.
               onDone={async () => {
+                void client.invalidateQueries({ queryKey: ['desk'] })
                 await list.refresh()
                 // Another one may have been opened meanwhile.
                 if (openNow.current === '' || openNow.current === current._id) close()
