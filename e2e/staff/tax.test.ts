@@ -126,6 +126,36 @@ it('an accountant prints the papers of a month, and the seller downloads the cer
   expect([...complaints, ...own.complaints]).toEqual([])
 })
 
+it('another month begins with its first page, and the receipt of an old making fee is not shown under it', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ token })
+  const skipped: number[] = []
+  // More sellers than the demo has.
+  await page.route(`**${pathOf('getTaxSell')}`, async (route) => {
+    skipped.push(route.request().postDataJSON().skip)
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, data: { ...data, count: 90 } } })
+  })
+  const month = page.getByRole('textbox', { name: words.month })
+  await open(page, '/staff/tax/sell?1&2026')
+  await page.getByRole('button', { name: tableWords.th.later }).click()
+  await expect.poll(() => skipped).toEqual([0, 20])
+  await month.fill('02/2026')
+  await expect.poll(() => skipped).toEqual([0, 20, 0])
+
+  await open(page, '/staff/tax/receipt?1&2026')
+  await page.getByRole('button', { name: words.legacyShort }).click()
+  await page.getByRole('textbox', { name: words.legacyPayee }).fill('มะลิ ใจดี')
+  await page.getByRole('textbox', { name: words.legacyTotal }).fill('1,970.00')
+  await page.getByRole('textbox', { name: words.day, exact: true }).fill('15/02/2026')
+  await page.getByRole('button', { name: words.legacyShow }).click()
+  await page.getByRole('button', { name: words.legacyBack }).waitFor()
+  await month.fill('02/2026')
+  await page.getByRole('button', { name: words.legacyShort }).waitFor({ timeout: 15_000 })
+  expect(complaints).toEqual([])
+})
+
 it('what the bank sent back leads to its author only for those who may look at authors', async () => {
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { month, year, payout, date } = await paidMonth(staff)

@@ -24,20 +24,21 @@ import { PaperSheet } from './PaperSheet.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
-import { openedOnce, useNameSearch } from './use-papers.ts'
+import { openedOnce, useNameSearch, usePaperPage } from './use-papers.ts'
 import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
 
 /** `/staff/tax/certificate?{month}&{year}`: numbers given, certificates printed, replaced and printed again. */
 export default function CertificateScreen() {
   const words = useWords(taxWords)
   const month = useTaxMonth()
-  const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
+  const [{ page, pageSize }, setPage] = usePaperPage(month?.period)
+  const [all, setAll] = useState(false)
   const [picked, choose] = useState<ReadonlySet<string>>(new Set())
-  const setView = (view: { page: number; pageSize: number; all: boolean }) => {
+  const turn = (view: { page: number; pageSize: number }) => {
     choose(new Set())
-    show(view)
+    setPage(view)
   }
-  const search = useNameSearch(() => setView({ page: 0, pageSize, all }))
+  const search = useNameSearch(() => turn({ page: 0, pageSize }))
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-certificates', month?.period, page, pageSize, all, search.wanted],
     queryFn: async ({ signal }) => {
@@ -59,7 +60,7 @@ export default function CertificateScreen() {
   const isAnyMonth = useLocation().search === ''
   const isWidening = isEmpty && isAnyMonth && !all && search.wanted === ''
   useEffect(() => {
-    if (isWidening) show((view) => ({ ...view, all: true }))
+    if (isWidening) setAll(true)
   }, [isWidening])
   // What was numbered meanwhile is chosen no more.
   const chosen = new Set(
@@ -92,7 +93,10 @@ export default function CertificateScreen() {
           <input
             type="checkbox"
             checked={all}
-            onChange={(event) => setView({ page: 0, pageSize, all: event.currentTarget.checked })}
+            onChange={(event) => {
+              setAll(event.currentTarget.checked)
+              turn({ page: 0, pageSize })
+            }}
           />
           {words.all}
         </label>
@@ -127,8 +131,8 @@ export default function CertificateScreen() {
               page={page}
               pageSize={pageSize}
               total={data.count}
-              onPage={(next) => setView({ page: next, pageSize, all })}
-              onPageSize={(next) => setView({ page: 0, pageSize: next, all })}
+              onPage={(next) => turn({ page: next, pageSize })}
+              onPageSize={(next) => turn({ page: 0, pageSize: next })}
             />
           </>
         )

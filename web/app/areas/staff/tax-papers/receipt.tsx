@@ -16,13 +16,13 @@ import { LegacyReceipt, nothingAsked } from './LegacyReceipt.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { PaidSums } from './PaidSums.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import { openedOnce, useNameSearch } from './use-papers.ts'
+import { openedOnce, useNameSearch, usePaperPage } from './use-papers.ts'
 
 /** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross, or one for an old making fee. */
 export default function ReceiptScreen() {
   const words = useWords(taxWords)
   const month = useTaxMonth()
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
+  const [{ page, pageSize }, setPage] = usePaperPage(month?.period)
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-receipt', month?.period, page, pageSize, search.wanted],
@@ -40,7 +40,9 @@ export default function ReceiptScreen() {
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
-  const [legacy, setLegacy] = useState<Paper>()
+  const [made, setMade] = useState<{ period: string; paper: Paper | undefined }>()
+  // That of another month would stand under the wrong one.
+  const legacy = made?.period === month?.period ? made?.paper : undefined
   const [asked, setAsked] = useState(nothingAsked)
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
   // Returned payouts were not spent.
@@ -72,7 +74,7 @@ export default function ReceiptScreen() {
       isShown={legacy !== undefined}
       asked={asked}
       onAsk={setAsked}
-      onPaper={setLegacy}
+      onPaper={(paper) => setMade({ period: month.period, paper })}
     />
   )
   return (

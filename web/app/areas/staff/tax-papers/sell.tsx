@@ -1,5 +1,4 @@
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
-import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
@@ -17,13 +16,13 @@ import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
-import { openedOnce, useNameSearch } from './use-papers.ts'
+import { openedOnce, useNameSearch, usePaperPage } from './use-papers.ts'
 
 /** `/staff/tax/sell?{month}&{year}`: every seller's sales of a month, a page each. */
 export default function SellScreen() {
   const words = useWords(taxWords)
   const month = useTaxMonth()
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
+  const [{ page, pageSize }, setPage] = usePaperPage(month?.period)
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['tax-sell', month?.period, page, pageSize, search.wanted],

@@ -15,6 +15,13 @@ export const openedOnce = {
   refetchOnReconnect: false,
 } as const
 
+/** The page of a month's papers: another month begins with its first. */
+export function usePaperPage(period: string | undefined) {
+  const [{ of, page, pageSize }, set] = useState({ of: period, page: 0, pageSize: 20 })
+  const turn = (next: { page: number; pageSize: number }) => set({ of: period, ...next })
+  return [{ page: of === period ? page : 0, pageSize }, turn] as const
+}
+
 /** The searched name, and the one whose answer is shown: `value` is the field's text. */
 export type NameSearch = { value: string; wanted: string; onChange: (text: string) => void }
 
