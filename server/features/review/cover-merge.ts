@@ -37,7 +37,7 @@ export async function sendCoverMerge(
     const [input, cover, output] = ['input.pdf', 'cover.jpg', 'output.pdf'].map((name) =>
       join(folder, name),
     ) as [string, string, string]
-    const { pdf, drawnPdf } = await filesInForce(platform.db, sheet.id)
+    const { pdf, drawnPdf } = await filesInForce(platform.db, sheet.id, { published: true })
     if (pdf === null && !drawnPdf) return refuse('not-found')
     const found = await platform.storage.get(
       pdf?.storage_key ?? (await keyOfDrawnPdf(platform, drawn, sheet)),

@@ -34,7 +34,7 @@ export async function drawSamples(
   { id, pages }: { id: string; pages: readonly number[] },
 ): Promise<InspectedFile[]> {
   await mustBeOfMyStore(platform.db, staff, id)
-  return await drawPages(platform, id, pages)
+  return await drawPages(platform, id, pages, { published: true })
 }
 
 /** The chosen pages of an own sheet. Refuses: files.under-review, files.too-many-samples, and as `drawPages`. */
@@ -54,8 +54,13 @@ export async function drawOwnSamples(
  * behind. Refuses: not-found, request.invalid (a page twice or beyond the last), files.pdf-missing, reader.page-unreadable, reader.busy,
  * unavailable, and what is wrong with a picture.
  */
-async function drawPages(platform: Platform, id: string, pages: readonly number[]): Promise<InspectedFile[]> {
-  const { key, pageCount } = await pdfOf(platform, id)
+async function drawPages(
+  platform: Platform,
+  id: string,
+  pages: readonly number[],
+  of?: { published: boolean },
+): Promise<InspectedFile[]> {
+  const { key, pageCount } = await pdfOf(platform, id, of)
   const isBeyond = pageCount !== null && pages.some((page) => page > pageCount)
   if (new Set(pages).size < pages.length || isBeyond) return refuse('request.invalid')
   return await enterGate(async () => {
@@ -110,14 +115,14 @@ async function forget(platform: Platform, files: readonly InspectedFile[]): Prom
 }
 
 /** The PDF as it is in force. Refuses: not-found, files.pdf-missing. */
-async function pdfOf(platform: Platform, sheetId: string) {
+async function pdfOf(platform: Platform, sheetId: string, of?: { published: boolean }) {
   const sheet = await platform.db
     .selectFrom('sheet')
     .select(['demo_seed', 'pdf_pages'])
     .where('id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId)
+  const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId, of)
   if (pdf !== null) return { key: pdf.storage_key, pageCount: pdf.pages }
   const key = drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })
   // A demo file is drawn when its pages are opened to choose some.

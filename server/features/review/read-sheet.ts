@@ -176,7 +176,7 @@ export async function readSheet(
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
   mustHold(staff, permission.sheets, sheet.store_code)
-  const files = await filesInForce(platform.db, sheetId)
+  const files = await filesInForce(platform.db, sheetId, { published: true })
   const link = (fileId: string) => linkToFile(platform, staff, sheetId, fileId)
   const pdf = files.pdf?.id ?? (files.drawnPdf ? drawnPdf : null)
   const samples =

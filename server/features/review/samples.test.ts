@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
 import { createCompleteSheet, createPerson, createSeller, createStore } from '#server/test/cast.ts'
-import { draftPdf, draftSamples } from '#server/test/handed-in-files.ts'
+import { createSheetFile, draftPdf, draftSamples } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -84,6 +84,18 @@ test('chosen pages of the PDF become the samples, in their order; the flag goes'
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(picture.rawPayload.length).toBeLessThan(1_000_000)
   expect(await auditOf(id)).toContain('sheet.make-samples')
+})
+
+test('staff see, and take samples from, the file on sale, not that of a new version which its author is still making', async () => {
+  const id = await sheetWithoutSamples()
+  await ask('startVersion', { id }, author)
+  const next = await PDFDocument.create()
+  next.addPage([595, 842])
+  await createSheetFile(shop.platform, id, { pages: 1 }, Buffer.from(await next.save()))
+  expect((await readSheet(id)).pages).toBe(3)
+  const pdf = await shop.open(String((await ask('getSheetPdf', { id })).data))
+  expect((await PDFDocument.load(pdf.rawPayload)).getPageCount()).toBe(3)
+  expect((await ask('makeSamples', { id, pages: [3] })).data).toEqual({ samples: 1 })
 })
 
 test('pages that are none, twice, or more than ten make no samples and change nothing', async () => {

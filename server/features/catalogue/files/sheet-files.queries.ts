@@ -52,13 +52,21 @@ export function sharpSamplesOf({ samples, drawnSamples, pdf, countedPages }: Fil
   return sharpSampleCount(samples.length || drawnSamples, pdf?.pages ?? countedPages)
 }
 
-/** The files as they would be handed in: for each kind the draft's, if any, else those on sale. */
-export async function filesInForce(db: Db | Trx, sheetId: string): Promise<FilesInForce> {
+/**
+ * The files as they would be handed in: for each kind the draft's, if any, else those on sale. `published`: of a published sheet those on
+ * sale, not the file of a new version that its author may still be making.
+ */
+export async function filesInForce(
+  db: Db | Trx,
+  sheetId: string,
+  { published = false } = {},
+): Promise<FilesInForce> {
   const sheet = await db
     .selectFrom('sheet')
-    .select(['demo_seed', 'example_count', 'pdf_key', 'pdf_pages'])
+    .select(['demo_seed', 'example_count', 'pdf_key', 'pdf_pages', 'status'])
     .where('id', '=', sheetId)
     .executeTakeFirst()
+  const isOnSale = published && sheet?.status === sheetStatus.published
   const rows: FileRow[] = await db
     .selectFrom('sheet_file')
     .select(fileColumns)
@@ -67,7 +75,7 @@ export async function filesInForce(db: Db | Trx, sheetId: string): Promise<Files
     .orderBy('num')
     .execute()
   const inForce = (kind: SheetFileKind): FileRow[] => {
-    const drafts = rows.filter((row) => row.kind === kind && row.stage === 'draft')
+    const drafts = rows.filter((row) => row.kind === kind && row.stage === 'draft' && !isOnSale)
     return drafts.length > 0 ? drafts : rows.filter((row) => row.kind === kind && row.stage === 'live')
   }
   const samples = inForce('sample')
