@@ -11,6 +11,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
+import { vatWords } from '#web/words/staff/vat.ts'
 import { tableWords } from '#web/words/tables.ts'
 
 const visit = useBrowser()
@@ -154,6 +155,25 @@ it('another month begins with its first page, and the receipt of an old making f
   await month.fill('02/2026')
   await page.getByRole('button', { name: words.legacyShort }).waitFor({ timeout: 15_000 })
   expect(complaints).toEqual([])
+})
+
+it('a month of tax that is opened again is read again: what was missing may have been entered', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ token })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const timesAsked = (name: 'getTaxDesk' | 'getVatDesk') =>
+    asked.filter((path) => path === pathOf(name)).length
+  await open(page, '/staff/tax/policy')
+  for (const [name, label, shown] of [
+    ['getTaxDesk', taxPolicyWords.th.openDesk, taxPolicyWords.th.eWhtList],
+    ['getVatDesk', vatWords.th.open, vatWords.th.figures],
+  ] as const)
+    for (const times of [1, 2]) {
+      await page.getByRole('button', { name: label, exact: true }).click()
+      await expect.poll(() => timesAsked(name), { timeout: 15_000 }).toBe(times)
+      await page.getByRole('heading', { name: shown, exact: true }).waitFor()
+    }
 })
 
 it('what the bank sent back leads to its author only for those who may look at authors', async () => {

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { openedOnce } from '../tax-papers/use-papers.ts'
 import { Part } from './PolicyRows.tsx'
 import list from '../layout/list/list.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
@@ -34,7 +35,7 @@ export function TaxDesk() {
     queryKey: ['tax-desk', opened],
     queryFn: staffApi.read('getTaxDesk', opened ?? { payer, month }),
     enabled: opened !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...openedOnce,
   })
   return (
     <Part
@@ -45,7 +46,9 @@ export function TaxDesk() {
           className={`stack bottom grow-words gap-sm fits-8 ${list.named}`}
           onSubmit={(event) => {
             event.preventDefault()
-            setOpened({ payer, month })
+            // Once more: a name that was missing may have been entered meanwhile.
+            if (opened?.payer === payer && opened.month === month) void refetch()
+            else setOpened({ payer, month })
           }}
         >
           <ThaiMonthField label={words.paidIn} value={month} max={thisMonth} onChange={setMonth} />

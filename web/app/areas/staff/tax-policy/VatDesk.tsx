@@ -21,6 +21,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
+import { openedOnce } from '../tax-papers/use-papers.ts'
 import { amounts, InputTax } from './InputTax.tsx'
 import { Part } from './PolicyRows.tsx'
 import list from '../layout/list/list.module.css'
@@ -49,7 +50,7 @@ export function VatDesk() {
         )
       ).data,
     enabled: opened !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...openedOnce,
   })
   return (
     <Part
@@ -60,7 +61,8 @@ export function VatDesk() {
           className={`stack bottom grow-words gap-sm fits-8 ${list.named}`}
           onSubmit={(event) => {
             event.preventDefault()
-            setOpened({ month, page: 0 })
+            if (opened?.month === month && opened.page === 0) void refetch()
+            else setOpened({ month, page: 0 })
           }}
         >
           <ThaiMonthField label={words.month} value={month} max={thisMonth} onChange={setMonth} />
