@@ -176,6 +176,42 @@ it('a month of tax that is opened again is read again: what was missing may have
     }
 })
 
+it('what is to be remitted is read anew after a refusal and after an invoice of a supplier', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ token })
+  let owed = 30
+  let timesRead = 0
+  await page.route(`**${pathOf('getTaxRemittances')}`, (route) => {
+    timesRead += 1
+    const month = { tax: 'WHT', payer: 'HYTEXTS', month: '2026-01', owed, remitted: 0, last: null }
+    return route.fulfill({ json: { success: true, data: { months: [month] } } })
+  })
+  await page.route(`**${pathOf('addInputTax')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { id: '1' } } }),
+  )
+  await open(page, '/staff/tax/policy')
+  await page.getByRole('button', { name: taxPolicyWords.th.remit }).click()
+  const form = page.getByRole('form', { name: taxPolicyWords.th.remit })
+  await form.getByText('30.00').waitFor()
+  await form.getByRole('textbox', { name: taxPolicyWords.th.remitReference }).fill('ใบเสร็จ 1')
+  owed = 25
+  await form.getByRole('button', { name: taxPolicyWords.th.remit }).click()
+  await form.getByText('25.00').waitFor({ timeout: 15_000 })
+
+  const vat = vatWords.th
+  await page.getByRole('button', { name: vat.open, exact: true }).click()
+  await page.getByRole('button', { name: vat.addInput }).click()
+  const panel = page.getByRole('dialog', { name: vat.addInput })
+  for (const name of [vat.supplier, vat.taxId, vat.invoiceNumber])
+    await panel.getByRole('textbox', { name, exact: true }).fill('1')
+  await panel.getByRole('textbox', { name: vat.invoiceDay, exact: true }).fill('15/01/2026')
+  for (const name of [vat.baseBaht, vat.vatBaht])
+    await panel.getByRole('spinbutton', { name, exact: true }).fill('7')
+  const before = timesRead
+  await panel.getByRole('button', { name: vat.addInput }).click()
+  await expect.poll(() => timesRead, { timeout: 15_000 }).toBe(before + 1)
+})
+
 it('what the bank sent back leads to its author only for those who may look at authors', async () => {
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { month, year, payout, date } = await paidMonth(staff)

@@ -21,6 +21,8 @@ import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
 
+const keyOf = ({ tax, payer, month }: Month) => `${tax} ${payer} ${month}`
+
 function figureOf(key: 'owed' | 'remitted', { tax, payer, month }: Month): StaffFigure {
   if (key === 'remitted') return { kind: 'remitted', tax, payer, month }
   return tax === 'VAT'
@@ -36,7 +38,9 @@ export function Remittances() {
     queryKey: ['tax-remittances'],
     queryFn: staffApi.read('getTaxRemittances'),
   })
-  const [paying, setPaying] = useState<Month>()
+  const [paying, setPaying] = useState<string>()
+  // As it was read last: what is owed changes with every invoice of a supplier.
+  const paid = data?.months.find((one) => keyOf(one) === paying)
   const columns: Column<Month>[] = [
     { key: 'month', title: words.taxMonth, always: true, cell: ({ month }) => writeMonthOf(month, language) },
     { key: 'tax', card: 'badge', title: words.taxKind, cell: ({ tax }) => words[`tax-${tax}`] },
@@ -72,7 +76,7 @@ export function Remittances() {
       title: words.actions,
       cell: (row) =>
         row.owed !== row.remitted && (
-          <Button look="subtle" size="small" onClick={() => setPaying(row)}>
+          <Button look="subtle" size="small" onClick={() => setPaying(keyOf(row))}>
             {words.remit}
           </Button>
         ),
@@ -88,22 +92,10 @@ export function Remittances() {
             {words.noRemittances}
           </p>
         ) : (
-          <DataTable
-            label={words.remittances}
-            columns={columns}
-            rows={data.months}
-            rowKey={({ tax, payer, month }) => `${tax} ${payer} ${month}`}
-          />
+          <DataTable label={words.remittances} columns={columns} rows={data.months} rowKey={keyOf} />
         )}
-        {paying !== undefined && (
-          <RemitForm
-            key={`${paying.tax} ${paying.payer} ${paying.month}`}
-            month={paying}
-            onDone={() => {
-              setPaying(undefined)
-              void refetch()
-            }}
-          />
+        {paid && (
+          <RemitForm key={paying} month={paid} onDone={() => setPaying(undefined)} onAnswered={refetch} />
         )}
       </div>
     </Part>
@@ -113,9 +105,12 @@ export function Remittances() {
 function RemitForm({
   month: { tax, payer, month, owed, remitted },
   onDone,
+  onAnswered,
 }: {
   month: Month
   onDone: () => void
+  /** Also after a refusal: another amount may be owed. */
+  onAnswered: () => Promise<unknown>
 }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
@@ -136,6 +131,7 @@ function RemitForm({
         void act(
           () => staffApi.call('recordTaxRemittance', { tax, payer, month, amount, paidOn, reference }),
           words.saved,
+          onAnswered,
         )
       }}
     >

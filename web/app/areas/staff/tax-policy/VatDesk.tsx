@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type VatMode, vatModes } from '#rules/tax/vat.ts'
@@ -35,6 +36,7 @@ type Desk = Data<'getVatDesk'>
 /** VAT: opened by a button, because the register shows buyers' tax IDs and each opening is audited. */
 export function VatDesk() {
   const words = useWords(vatWords)
+  const client = useQueryClient()
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const [month, setMonth] = useState(thisMonth)
   const [opened, setOpened] = useState<{ month: string; page: number }>()
@@ -79,7 +81,15 @@ export function VatDesk() {
             <>
               <Rows rows={data.rows} onDone={() => void refetch()} />
               <Figures month={opened.month} desk={data} />
-              <InputTax month={opened.month} inputs={data.inputs} onDone={() => void refetch()} />
+              <InputTax
+                month={opened.month}
+                inputs={data.inputs}
+                onDone={() => {
+                  void refetch()
+                  // It lowers what is to be remitted, below.
+                  void client.invalidateQueries({ queryKey: ['tax-remittances'] })
+                }}
+              />
               <Register desk={data} />
               {data.count > 20 && (
                 <Pager
