@@ -199,6 +199,8 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     await what.fill(together)
     await page.getByRole('button', { name: words.save }).click()
     await page.getByText(words.willAct(2)).waitFor()
+    // Nor is what was begun to one of them open beside the list, to be sent once more.
+    await expect.poll(() => page.getByText(more[0] ?? '').count(), { timeout: 15_000 }).toBe(0)
   }
   await actOnBoth('')
   await page.getByRole('button', { name: manyWords.th.undo }).click()

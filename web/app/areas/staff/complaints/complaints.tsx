@@ -90,6 +90,7 @@ export default function ReportScreen() {
     })
     setChosen(new Set())
     setActing(undefined)
+    setWriting((now) => (about.some(({ _id }) => _id === now?._id) ? undefined : now))
   }
   // The longest waiting report is open beside the list.
   const [writing, setWriting] = useState<Report>()
