@@ -233,6 +233,17 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   expect(complaints).toEqual([])
 })
 
+it('a link to a report opens it', async () => {
+  const words = staffReportWords.en
+  const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { active, passive } = (await api.call('getReport', { store: -1 })).data
+  const last = [...active, ...passive].at(-1)
+  const { page } = await visit({ language: 'en', token })
+  await open(page, `/staff/report?open=${last?._id}`)
+  const talk = page.getByRole('link', { name: words.talk })
+  await expect.poll(() => talk.getAttribute('href'), { timeout: 15_000 }).toContain(`report:${last?._id}`)
+})
+
 it('an answer to a claim outlives another filter, and a claim that was decided is open no more', async () => {
   const words = copyrightWords.en
   const visitor = apiOf(baseUrl)

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -48,6 +49,7 @@ export default function ReportScreen() {
   const address = useListAddress({ store: ALL })
   const { values, set } = address
   const isBeside = useIsBeside()
+  const { open: named, show } = useOpenInAddress()
   const [acting, setActing] = useState<readonly [Report, ...Report[]]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const meta = useSessionQuery({
@@ -72,6 +74,10 @@ export default function ReportScreen() {
   // Reports about to be sent are hidden, and return on undo.
   const active = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
+  const close = () => {
+    setActing(undefined)
+    if (named !== null) show()
+  }
   const actOnMany = (about: readonly Report[]) => (action: string) => {
     const send = (report: Report) => async (options: Parameters<typeof staffApi.call>[2]) => {
       // Until now all could be taken back, with their words.
@@ -89,14 +95,16 @@ export default function ReportScreen() {
       rows: new Map(about.map((report) => [report._id, { name: report.sheetName, send: send(report) }])),
     })
     setChosen(new Set())
-    setActing(undefined)
+    close()
     setWriting((now) => (about.some(({ _id }) => _id === now?._id) ? undefined : now))
   }
   // The longest waiting report is open beside the list.
   const [writing, setWriting] = useState<Report>()
   // It stays while an answer is typed in it, though a colleague was faster: the keys would fall into another one.
   const beside = writing ?? active[0]
-  const shown = acting ?? (isBeside && beside ? ([beside] as const) : undefined)
+  const asked = [...(data?.active ?? []), ...(data?.passive ?? [])].find(({ _id }) => _id === named)
+  const opened = acting ?? (asked && ([asked] as const))
+  const shown = opened ?? (isBeside && beside ? ([beside] as const) : undefined)
   const side = shown ? (
     <ActPane
       key={shown[0]._id}
@@ -107,12 +115,13 @@ export default function ReportScreen() {
         setWriting(undefined)
         // Another one may have been opened meanwhile.
         setActing((now) => (now?.[0]._id === shown[0]._id ? undefined : now))
+        if (named === shown[0]._id) show()
         void refresh()
       }}
       onClose={
-        acting &&
+        opened &&
         (() => {
-          setActing(undefined)
+          close()
           void refresh()
         })
       }
