@@ -233,15 +233,29 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   expect(complaints).toEqual([])
 })
 
-it('a link to a report opens it', async () => {
+it('a link to a report opens it, and leads on only where this member of staff may go', async () => {
   const words = staffReportWords.en
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const { active, passive } = (await api.call('getReport', { store: -1 })).data
   const last = [...active, ...passive].at(-1)
   const { page } = await visit({ language: 'en', token })
+  let mayTalk = true
+  await page.route(`**${pathOf('navigation')}`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    const permissions = data.permissions.filter(({ type }: { type: number }) => mayTalk || type !== 2)
+    await route.fulfill({ response, json: { ...rest, data: { ...data, permissions } } })
+  })
   await open(page, `/staff/report?open=${last?._id}`)
   const talk = page.getByRole('link', { name: words.talk })
   await expect.poll(() => talk.getAttribute('href'), { timeout: 15_000 }).toContain(`report:${last?._id}`)
+  mayTalk = false
+  await page.reload()
+  await page.getByRole('textbox', { name: words.what }).waitFor()
+  expect(await talk.count()).toBe(0)
+  await open(page, '/staff/author?author=SELLERSARP')
+  await page.getByText('SELLERSARP', { exact: true }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'SELLERSARP' }).count()).toBe(0)
 })
 
 it('an answer to a claim outlives another filter, and a claim that was decided is open no more', async () => {

@@ -13,6 +13,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { type Language, pick } from '#web/words/language.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useMayOpen } from '../layout/desk-context.ts'
 import panel from '../layout/panel/panel.module.css'
 import { SidePane } from '../layout/panel/SidePane.tsx'
 import { SheetPage } from '../layout/SheetPage.tsx'
@@ -118,6 +119,7 @@ export function ActPane({
 
 function OneReport({ report }: { report: Report }) {
   const words = useWords(staffReportWords)
+  const mayTalk = useMayOpen('/staff/cases')
   const { language } = useLanguage()
   return (
     <>
@@ -140,9 +142,11 @@ function OneReport({ report }: { report: Report }) {
             {report.message !== '' && <p className="as-written">{report.message}</p>}
           </div>
           {report.dealt && <p className="small dimmed">{words.dealt}</p>}
-          <p>
-            <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
-          </p>
+          {mayTalk && (
+            <p>
+              <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
+            </p>
+          )}
         </div>
       </div>
       {report.action !== '' && (

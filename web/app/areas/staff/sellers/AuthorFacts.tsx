@@ -19,6 +19,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { say, pick } from '#web/words/language.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useMayOpen } from '../layout/desk-context.ts'
 import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
@@ -42,6 +43,8 @@ export function AuthorFacts(props: {
     queryFn: staffApi.read('authorInfo', { facebook }),
   })
   const { codeName, sheets } = data ?? {}
+  // The page of a person wants the same right.
+  const mayLookUp = useMayOpen('/staff/cases')
   useEffect(() => {
     if (codeName !== undefined && sheets !== undefined) onShown({ facebook, codeName, sheets })
   }, [facebook, codeName, sheets, onShown])
@@ -57,9 +60,13 @@ export function AuthorFacts(props: {
     [words.address, data.address],
     [
       words.buyerId,
-      <Link key="id" className="inline-row thumb" to={`/staff/person?${data.facebook}`}>
-        {data.facebook}
-      </Link>,
+      mayLookUp ? (
+        <Link key="id" className="inline-row thumb" to={`/staff/person?${data.facebook}`}>
+          {data.facebook}
+        </Link>
+      ) : (
+        data.facebook
+      ),
     ],
   ]
   return (

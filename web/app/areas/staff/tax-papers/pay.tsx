@@ -14,8 +14,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { openBoxes } from '../layout/boxes.ts'
-import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { useMayOpen } from '../layout/desk-context.ts'
 import { Equation } from '../payouts/Equation.tsx'
 import { amount } from '../payouts/payment-columns.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
@@ -183,7 +182,7 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
 
 /** A payout that came back, and the way to where it is sent once more for those who may go there. */
 function Returned({ payout: { seller, net } }: { payout: Data<'getTaxPay'>[number] }) {
-  const mayOpen = openBoxes(useDeskOfLayout()).some(({ to }) => to === '/staff/author')
+  const mayOpen = useMayOpen('/staff/author')
   const look = 'row apart gap-sm pad-row rounded tint-amber finger'
   const words = useWords(taxWords)
   const name = `${words.returned} ${paperPersonOf(seller[0]).name}`
