@@ -44,6 +44,13 @@ test('what a visitor opened goes on for who signs in, and is forgotten for anoth
   expect(stored.get('seen')).toBeUndefined()
 })
 
+test('whose sign-in has ended keeps no empty place for notifications on the page', async () => {
+  session.begin('hers')
+  document.documentElement.dataset.unread = ''
+  await session.expire()
+  expect(document.documentElement.dataset).toEqual({})
+})
+
 test('one odd name among what was opened leaves the others', () => {
   stored.set('seen', `ABCDEFGH23 x ${'A'.repeat(65)} __proto__ ABCDEFGH24`)
   expect(seenSheets()).toEqual(['ABCDEFGH23', 'ABCDEFGH24'])

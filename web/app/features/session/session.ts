@@ -147,6 +147,11 @@ function changed(): void {
 }
 
 function mark(): void {
-  if (session.token()) document.documentElement.dataset.session = 'in'
-  else delete document.documentElement.dataset.session
+  const { dataset } = document.documentElement
+  if (session.token()) dataset.session = 'in'
+  else {
+    delete dataset.session
+    // The strip of unread notifications would stand there empty.
+    delete dataset.unread
+  }
 }
