@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { demoPerson, pathOf } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { answerOtherwise, busyText, open, pressThai, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { readDay } from '#rules/calendar/read-day.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
@@ -10,6 +10,7 @@ import { authorWords } from '#web/words/staff/sellers.ts'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { tableWords } from '#web/words/tables.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -231,4 +232,30 @@ it('authors are found while one types, statistics and covers come as files, righ
   await page.getByRole('button', { name: sheet, exact: true }).first().waitFor()
   await table.getByText('MASTERSARP').waitFor()
   expect(complaints).toEqual([])
+})
+
+it('to who has closed the account staff are offered no word, which nobody could read', async () => {
+  const buyer = await newPerson(baseUrl)
+  const [one] = (await buyer.api.call('searchSheet', { sort: '-score' })).data
+  const { id } = (await buyer.api.call('createOrder', { sheets: [one?._id ?? ''] })).data
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ token })
+  const talk = page.getByRole('link', { name: staffOrderWords.th.talk })
+  const write = page.getByRole('link', { name: supportWords.th.write })
+  await open(page, `/staff/orders?order=${id}`)
+  await talk.waitFor()
+  await open(page, `/staff/person?${buyer.id}`)
+  await write.waitFor()
+  await buyer.api.call('deleteAccount', { confirm: 'DELETE' })
+  await page.reload()
+  await page.getByText(supportWords.th.closed).first().waitFor()
+  expect(await write.count()).toBe(0)
+  // Its name goes a moment later.
+  const panel = page.getByRole('dialog').filter({ hasText: id })
+  const shows = async () => {
+    await open(page, `/staff/orders?order=${id}`)
+    await panel.getByText(staffOrderWords.th.cancelled).first().waitFor()
+    return talk.count()
+  }
+  await expect.poll(shows).toBe(0)
 })

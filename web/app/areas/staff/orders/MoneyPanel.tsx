@@ -131,17 +131,17 @@ function InDoubt({ money, onDone }: { money: OpenMoneyRow; onDone: () => void })
 function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
   const words = useWords(staffOrderWords)
   if (order === null && buyer === null) return null
+  // An account that is closed has no name, and nobody who could answer.
+  const isThere = buyer?.name !== ''
   return (
     <p>
-      {order !== null && (
-        <>
-          <Link to={`/staff/orders?order=${order}`}>{`${words.order} ${order}`}</Link>
-          {' · '}
-        </>
+      {order !== null && <Link to={`/staff/orders?order=${order}`}>{`${words.order} ${order}`}</Link>}
+      {order !== null && isThere && ' · '}
+      {isThere && (
+        <Link to={`/staff/cases?about=${order === null ? `person:${buyer?._id}` : `order:${order}`}`}>
+          {words.talk}
+        </Link>
       )}
-      <Link to={`/staff/cases?about=${order === null ? `person:${buyer?._id}` : `order:${order}`}`}>
-        {words.talk}
-      </Link>
     </p>
   )
 }

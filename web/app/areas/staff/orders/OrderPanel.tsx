@@ -59,9 +59,12 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
           <Facts order={data} />
           <Lines order={data} />
           <Refunds order={data} onDone={refresh} />
-          <p>
-            <Link to={`/staff/cases?about=order:${id}`}>{words.talk}</Link>
-          </p>
+          {/* An account that is closed has no name, and nobody who could answer. */}
+          {data.buyer.name !== '' && (
+            <p>
+              <Link to={`/staff/cases?about=order:${id}`}>{words.talk}</Link>
+            </p>
+          )}
           <Notes about={`order:${id}`} />
           <OrderBooks order={data} />
         </div>

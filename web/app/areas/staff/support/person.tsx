@@ -165,9 +165,11 @@ function Head({ data }: { data: Person }) {
             </p>
           </div>
           <div className="flow gap-xs">
-            <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
-              {words.write}
-            </ButtonLink>
+            {person.closed === null && (
+              <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
+                {words.write}
+              </ButtonLink>
+            )}
             <ButtonLink look="outline" size="small" to={`/staff/cases?state=any&query=${person._id}`}>
               {words.cases}
             </ButtonLink>
