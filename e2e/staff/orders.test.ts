@@ -8,6 +8,7 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { cannedReplies, cannedReplyNames, type CannedReply } from '#rules/complaints/cases.ts'
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
+import { heldWords } from '#web/words/buyer/held.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
@@ -105,6 +106,13 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
     code: 'library.not-owned',
   })
   await buyer.api.call('readMySheet', { id: sheets[1] ?? '' })
+  // What was refunded is told below what the buyer decides about it, not against its last button.
+  const { page: hers } = await visit({ language: 'en', token: buyer.token })
+  await open(hers, `/user/myorder?${id}`)
+  const note = hers.getByText(refundedWords.en.part).locator('xpath=ancestor::*[@role="status"]')
+  const last = hers.getByRole('button', { name: heldWords.en.sendBack })
+  const [noteBox, lastBox] = [await note.boundingBox(), await last.boundingBox()]
+  expect((noteBox?.y ?? 0) - (lastBox?.y ?? 0) - (lastBox?.height ?? 0)).toBeGreaterThanOrEqual(8)
   expect(await axeViolations(page)).toEqual([])
   await refund('The rest as well')
   await panel.getByText(`${words.paid} · ${words.refunded}`).waitFor()

@@ -68,7 +68,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         <PaidSum order={order} />
       </PageShell>
       <PageShell className="stack one-column gap-lg">
-        <div className={`if-any ${classes.notes}`}>{children}</div>
+        <div className={`stack gap-md if-any ${classes.notes}`}>{children}</div>
         <ul className={`stack gap-md ${classes.ready}`}>
           {readable.map((item, at) => {
             const { code, title } = splitName(item.name)
