@@ -64,6 +64,7 @@ export const taxWords = defineWords('tax', {
   ],
   fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
+  noPapersOnDay: ['ไม่มีการจ่ายในวันที่เลือก', 'Nothing was paid on this day'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
   noReceipt: ['เงินตีกลับ จึงไม่มีใบ', 'Came back, no receipt'],
   noneInForce: [

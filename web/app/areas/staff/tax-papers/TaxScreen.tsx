@@ -82,6 +82,8 @@ export function TaxScreen(props: {
   const chosen = cards?.find((card) => card.key === key) ?? cards?.[0]
   const isGoingBack = useNewestMonth(props.isEmpty && !search?.wanted)
   const papers = isGoingBack ? undefined : props.papers
+  // The bank's day off has moved what is due on the 20th: the month has papers all the same.
+  const isOtherDay = month?.day !== undefined && !props.isEmpty
   const hasPapers = papers !== undefined && papers.length > 0
   const isWide = useMedia('(min-width: 64em)', true)
   const isAlone = cards === undefined || cards.length === 0
@@ -179,18 +181,21 @@ export function TaxScreen(props: {
           {props.isListed ? null : (
             <EmptyStrip
               mood={search?.wanted ? 'surprised' : 'smiling'}
-              text={search?.wanted ? table.nothingMatches : words.noPapers}
+              text={search?.wanted ? table.nothingMatches : isOtherDay ? words.noPapersOnDay : words.noPapers}
               action={
                 !search?.wanted && (
                   <ButtonLink
                     look="outline"
                     to={{
-                      search: writeTaxMonth({ period: shiftPeriod(month.period, -1), day: undefined }),
+                      search: writeTaxMonth({
+                        period: isOtherDay ? month.period : shiftPeriod(month.period, -1),
+                        day: undefined,
+                      }),
                     }}
                     // On to the nearest that has some, as an address without a month.
-                    state={{ monthsBack: 0 }}
+                    {...(!isOtherDay && { state: { monthsBack: 0 } })}
                   >
-                    {words.monthBefore}
+                    {isOtherDay ? words.allDays : words.monthBefore}
                   </ButtonLink>
                 )
               }
