@@ -286,6 +286,10 @@ it('no order is made at another price without a word: neither without a credit t
   }
   await page.route(`**${pathOf('getPromo')}`, (route) => route.fulfill(usedUp))
   await page.route(`**${pathOf('createOrder')}`, (route) => route.fulfill(usedUp))
+  // Used up while the cart stands open: its price is not shown any more once the order was refused.
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await applied.waitFor({ state: 'detached' })
   await open(page, '/cart')
   await page.getByText('This code is used up').waitFor()
   await expect.poll(() => button.isEnabled()).toBe(true)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { tabStore } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSending } from '#web/ui/use-sending.ts'
@@ -62,7 +63,8 @@ export function usePromo(sheets: readonly string[]) {
     },
     /** The price with the code is not known yet. */
     isAsking: tried.busy || current.isLoading,
-    applied: code === '' ? undefined : current.data,
+    // Of a code that has been used up meanwhile the price from before is kept by the query, and is none any more.
+    applied: code === '' || (current.error !== null && isFinal(current.error)) ? undefined : current.data,
     /**
      * Sent with the order even if it is worth nothing or its worth is unknown, so that the order reports it instead of silently charging
      * the full price.
