@@ -153,7 +153,11 @@ function PaymentTable({
       key: 'university',
       card: 'line',
       title: words.university,
-      cell: ({ storeName }) => <StoreShort name={storeName} />,
+      cell: ({ storeName }) => (
+        <span className="block one-line" style={{ maxWidth: '10rem' }}>
+          <StoreShort name={storeName} />
+        </span>
+      ),
     },
     { ...monthColumn<Payment>(words), card: 'line' },
     // Sums stand far from the column at the right that stays in sight: it never covers a half of one.
@@ -177,6 +181,10 @@ function PaymentTable({
       cell: ({ htiVendorId }) => htiVendorId || '-',
     },
     {
+      // What all rows say alike gives its room to the vendor id, which the sums would cover.
+      ...(isOne &&
+        !isTight &&
+        table.rows.every(({ kind }) => kind !== 'less-held') && { spare: true as const }),
       key: 'status',
       card: 'badge',
       title: words.status,
