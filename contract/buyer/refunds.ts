@@ -55,7 +55,7 @@ export const getRefund = defineCall('getRefund', {
       }),
     ),
   }),
-  refusals: ['not-found', 'refunds.not-paid'],
+  refusals: ['not-found', 'refunds.not-paid', 'refunds.of-gift'],
 })
 
 export const askRefund = defineCall('askRefund', {

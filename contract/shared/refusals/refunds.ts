@@ -6,6 +6,13 @@ export const refunds = {
     status: 409,
     msg: ['คำสั่งซื้อนี้ยังไม่ได้ชำระเงิน จึงคืนเงินไม่ได้', 'This order is not paid, so there is nothing to refund'],
   },
+  'refunds.of-gift': {
+    status: 409,
+    msg: [
+      'ชีทนี้มีผู้มอบให้เป็นของขวัญ เฉพาะผู้ซื้อเท่านั้นที่ขอเงินคืนได้',
+      'This sheet was given to you: only who bought it can ask for the money back',
+    ],
+  },
   'refunds.nothing-left': {
     status: 409,
     msg: ['คำสั่งซื้อนี้คืนเงินครบแล้ว', 'This order has been refunded already'],

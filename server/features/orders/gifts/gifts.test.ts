@@ -77,6 +77,7 @@ describe('a gift', () => {
     expect((await app.done(friend, 'getMyallSheet')).sheets).toMatchObject([
       { sheet: { _id: sheet }, paid: false },
     ])
+    expect(await app.codeOf(friend, 'getRefund', { sheet })).toBe('refunds.of-gift')
     // The card may be opened again; its reader goes on to the sheet.
     expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'yours' })
     expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })

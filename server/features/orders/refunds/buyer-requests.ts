@@ -144,10 +144,13 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
 
 /** The order that put it into the library: one that was paid later and found it there has sold nothing of it. */
 async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from library_entry e join orders o on o.id = e.order_id and o.buyer_id = e.person_id
+  const { rows } = await sql<{ id: string; buyer_id: string }>`
+    select o.id, o.buyer_id from library_entry e join orders o on o.id = e.order_id
     where e.person_id = ${buyerId} and e.sheet_id = ${sheetId}`.execute(db)
-  return rows[0]?.id ?? refuse('not-found')
+  const [order] = rows
+  if (order === undefined) return refuse('not-found')
+  if (order.buyer_id !== buyerId) return refuse('refunds.of-gift')
+  return order.id
 }
 
 /** Each request with the lines it is about: an answered one those of its refund, a waiting one those that no other refund took. */
